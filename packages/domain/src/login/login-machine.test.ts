@@ -37,6 +37,7 @@ const ALLOWED: [id: string, LoginState, LoginEvent, LoginState][] = [
   ['LOG-25', 'failed', 'resend-asked', 'resending'],
   ['LOG-31', 'failed', 'cancelled', 'identify'],
   ['LOG-52', 'failed', 'went-back', 'identify'],
+  ['LOG-96', 'code-expired', 'code-submitted', 'checking'],
   ['LOG-25', 'code-expired', 'resend-asked', 'resending'],
   ['LOG-31', 'code-expired', 'cancelled', 'identify'],
   ['LOG-52', 'code-expired', 'went-back', 'identify'],

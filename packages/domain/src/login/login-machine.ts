@@ -114,7 +114,12 @@ export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
   'code-expired': {
     screen: 'code',
     isBusy: false,
-    next: { 'resend-asked': 'resending', cancelled: 'identify', 'went-back': 'identify' },
+    next: {
+      'code-submitted': 'checking',
+      'resend-asked': 'resending',
+      cancelled: 'identify',
+      'went-back': 'identify',
+    },
   },
   locked: { screen: 'locked', isBusy: false, next: { cancelled: 'identify' } },
   'logged-in': {

@@ -159,7 +159,10 @@ test('[CON-72] the right code is sent, and the page says what is in use now', as
 
 test.each([
   [404, 'The code is not right. Check it and try again.'],
-  [419, 'This code no longer works. Choose Resend to get a new one.'],
+  [
+    419,
+    'This code no longer works. If you have several messages from us, type the code of the newest one. Or choose Resend.',
+  ],
   [500, 'That did not work just now. Try again in a moment.'],
 ])('[CON-71] a %i to a code says what to do, and what waits stays', async (status, text) => {
   waitingNetwork({ [CALL_PATHS.confirmContact]: () => json({ status }, status) });
@@ -219,4 +222,27 @@ test('[CON-74] giving up says that the old number stays', async () => {
   await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile phone number' }));
   expect(await screen.findByText(/Your mobile phone number stays as it was/)).toBeDefined();
   expect(network.to(CALL_PATHS.cancelContact)[0]?.body).toMatchObject({ ContactType: 'Mobile' });
+});
+
+test('[CON-106] a contact that was confirmed in another tab is not said to stay as it was', async () => {
+  const network = waitingNetwork({ [CALL_PATHS.cancelContact]: () => json({}) });
+  const card = await openCard();
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([], { ...MARGARET, mobilePhone: MOBILE.value }));
+  await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile phone number' }));
+  expect(
+    await screen.findByText(/Your new mobile phone number was confirmed already, and is in use/),
+  ).toBeDefined();
+  expect(screen.queryByText(/stays as it was/)).toBeNull();
+});
+
+test('[CON-106] who comes back to the tab sees what was confirmed meanwhile', async () => {
+  const network = waitingNetwork({});
+  await openCard();
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([], { ...MARGARET, mobilePhone: MOBILE.value }));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Confirm your new mobile phone number' })).toBeNull(),
+  );
 });

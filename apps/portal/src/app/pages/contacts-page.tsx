@@ -73,7 +73,11 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
 
 /** The page that shows the customer's contact details. CON-1 */
 export function ContactsPage() {
-  const { data, dataUpdatedAt, isError, error, refetch } = useQuery(customerDetailQuery);
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
+    ...customerDetailQuery,
+    // What waits for a code may have been confirmed in another tab. CON-106
+    refetchOnWindowFocus: ({ state }) => (state.data?.pendingContacts?.length ? 'always' : false),
+  });
   if (data) return <LoadedContacts customer={data} loadedAt={dataUpdatedAt} />;
   if (isError)
     return (

@@ -31,6 +31,11 @@ const locked = ({ retryAfterSeconds: seconds }: RequestFailure): LoginAction => 
   failure: { kind: 'locked', until: seconds && Date.now() + seconds * MS_IN_SECOND },
 });
 
+const codeExpired = (isNewestGood: boolean): LoginAction => ({
+  event: 'code-expired',
+  failure: { kind: 'code-expired', isNewestGood },
+});
+
 type ActionByStatus = Readonly<Partial<Record<number, (failure: RequestFailure) => LoginAction>>>;
 
 const callFailed = (): LoginAction => ({
@@ -58,20 +63,21 @@ function detailsRefused({ problem }: RequestFailure): LoginAction {
 
 const AFTER_ANY_CALL: ActionByStatus = {
   [STATUS_CODES.accountLocked]: locked,
-  [STATUS_CODES.codeExpired]: () => ({ event: 'code-expired', failure: { kind: 'code-expired' } }),
+  [STATUS_CODES.codeExpired]: () => codeExpired(false),
   [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('code-limit-reached', failure),
 };
 
 const AFTER_DETAILS: ActionByStatus = { ...AFTER_ANY_CALL, [HTTP_STATUS.badRequest]: detailsRefused };
 
-const AFTER_CODE: ActionByStatus = {
+const afterCode = ({ worksUntil }: StoredLogin): ActionByStatus => ({
   ...AFTER_ANY_CALL,
+  [STATUS_CODES.codeExpired]: () => codeExpired(worksUntil > Date.now()),
   [STATUS_CODES.notFound]: ({ problem }) => ({
     event: 'code-refused',
     failure: { kind: 'code-wrong', html: problem.loginErrorMessage },
   }),
   [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('call-failed', failure),
-};
+});
 
 /** Returns what a failed call leads to. A response that cannot be understood must not leave the customer waiting. LOG-19, LOG-91 */
 function actionAfter(error: unknown, byStatus: ActionByStatus): LoginAction {
@@ -107,12 +113,13 @@ function takePlaceOfDetails(): void {
   history.back();
 }
 
-/** Tries a code, and opens the session with the right one. LOG-27, LOG-28, LOG-32 */
+/** Tries a code, and opens the session with the right one. LOG-27, LOG-28, LOG-32, LOG-96 */
 export async function tryCode(
-  { loginId }: StoredLogin,
+  sent: StoredLogin,
   code: string,
   onLoggedIn: (session: Session) => Promise<void>,
 ): Promise<LoginAction> {
+  const { loginId } = sent;
   try {
     const opened = await checkCode(loginId, code);
     const startedAt = Date.now();
@@ -125,7 +132,7 @@ export async function tryCode(
     if (hasDetailsBefore) takePlaceOfDetails();
     return { event: 'code-accepted' };
   } catch (error) {
-    return actionAfter(error, AFTER_CODE);
+    return actionAfter(error, afterCode(sent));
   }
 }
 

@@ -10,7 +10,8 @@ export type LoginFailure =
   | { kind: 'code-wrong'; html?: string | null }
   /** `until`: in milliseconds since 1970; left out where only the insurer unlocks. LOG-88 */
   | { kind: 'locked'; until?: number | undefined }
-  | { kind: 'code-expired' }
+  /** `isNewestGood`: an older code was typed, and the newest one may still work. LOG-96 */
+  | { kind: 'code-expired'; isNewestGood: boolean }
   | { kind: 'code-limit'; waitSeconds: number | undefined }
   | { kind: 'too-many'; waitSeconds: number | undefined }
   | { kind: 'call-failed' }

@@ -34,6 +34,9 @@ function createTabValue<Value extends { readonly policyNumber: string }>(key: st
 /** The way back that this tab is working on. A reload, and a login after a time-out, go on with it. UPD-67, UPD-72 */
 export const pendingReturn = createTabValue<PendingReturn>('portal.returned-change');
 
+/** The policy whose form was left for the pages of the gateway or the bank, from where nobody came back yet. UPD-95 */
+export const leftForm = createTabValue<{ readonly policyNumber: string }>('portal.update-left');
+
 /** What this tab offers after a change. UPD-79 */
 export const updateOffer = createTabValue<UpdateOffer>('portal.update-offer');
 
@@ -42,5 +45,6 @@ session.subscribe(() => {
   const { session: current, ending } = session.get();
   if (current || ending !== 'logged-out') return;
   pendingReturn.forget();
+  leftForm.forget();
   updateOffer.forget();
 });

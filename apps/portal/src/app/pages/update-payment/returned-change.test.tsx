@@ -54,6 +54,14 @@ test.each([
   },
 );
 
+test('[UPD-95] who was led back from the bank is not said to have left it', async () => {
+  sessionStorage.setItem('portal.update-left', JSON.stringify({ policyNumber: '70010001' }));
+  updatingNetwork();
+  renderForCustomer(`${UPDATE_PATH}?setup_intent=seti_1&redirect_status=failed`);
+  await findProblem();
+  expect(screen.queryByText('The change was not finished')).toBeNull();
+});
+
 test('[UPD-65] a setup that did not succeed is not saved: the page says that nothing has changed', async () => {
   const network = updatingNetwork();
   renderForCustomer(`${UPDATE_PATH}?setup_intent=seti_1&redirect_status=failed`);

@@ -284,6 +284,21 @@ test('[UPD-58] a second click changes nothing, and 90 seconds without an answer 
   await waitFor(() => expect(network.to(CALL_PATHS.validateAndGetTokens).length).toBe(2));
 });
 
+test('[UPD-95] Back from the bank’s page: the form says that the change was not finished, until it saves again', async () => {
+  updatingNetwork();
+  const form = await openForm();
+  confirmAndSave();
+  act(() => form.tell('challenge', { url: 'http://gateway.test/next' }));
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(await screen.findByText('The change was not finished')).toBeDefined();
+  expect(screen.getByText(/What stands under ‘My payment details’ is in force/)).toBeDefined();
+  await waitFor(() => expect(form.isConnected).toBe(false));
+  await makeReady(await findForm());
+  fireEvent.click(saveButton());
+  expect(screen.queryByText('The change was not finished')).toBeNull();
+  expect(sessionStorage.getItem('portal.update-left')).toBeNull();
+});
+
 test.each(['saved', 'challenge'])('[UPD-58] %s: the browser goes where the gateway says', async (event) => {
   updatingNetwork();
   const form = await openForm();

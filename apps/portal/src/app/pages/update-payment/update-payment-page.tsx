@@ -13,7 +13,7 @@ import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 
 import { type ReturnQuery, returnQueryOf } from '#portal/features/payment-details/return-query.ts';
-import { pendingReturn } from '#portal/features/payment-details/update-storage.ts';
+import { leftForm, pendingReturn } from '#portal/features/payment-details/update-storage.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
@@ -30,6 +30,7 @@ function useReturnQuery(policyNumber: string): ReturnQuery | undefined {
   useLayoutEffect(() => {
     const query = returnQueryOf(search);
     if (!query) return;
+    leftForm.forget();
     pendingReturn.store({ policyNumber, query });
     navigate(paths.updatePayment(policyNumber), { replace: true });
   }, [search, policyNumber, navigate]);

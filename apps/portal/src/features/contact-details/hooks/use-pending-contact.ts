@@ -1,6 +1,6 @@
 import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
-import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { contactFieldOf, type PendingContact } from '@portal/domain/contact-details/contact-proof';
 import { codeFromBoxes, emptyBoxes, isComplete } from '@portal/domain/login/one-time-code';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import {
   confirmContact,
   resendContactCode,
 } from '#portal/features/contact-details/api/contact-calls.ts';
-import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';
@@ -40,7 +40,7 @@ const PROBLEMS: Readonly<Partial<Record<number, (failure: RequestFailure) => Pen
   }),
   [STATUS_CODES.codeExpired]: () => ({
     at: 'code',
-    text: 'This code no longer works. Choose Resend to get a new one.',
+    text: 'This code no longer works. If you have several messages from us, type the code of the newest one. Or choose Resend.',
   }),
   [HTTP_STATUS.tooManyRequests]: limitProblem,
 };
@@ -52,10 +52,16 @@ function problemOf(error: unknown): PendingProblem | undefined {
   return PROBLEMS[error.status]?.(error) ?? FAILED;
 }
 
-type Outcome = { readonly onConfirmed: () => void; readonly onGone: (refusal: string | undefined) => void };
+type Outcome = {
+  readonly onConfirmed: () => void;
+  /** It was confirmed in another tab before. */
+  readonly onInUse: () => void;
+  readonly onGone: (refusal: string | undefined) => void;
+};
 
 /** A contact that waits for its code: the typed code, and what the customer can do. CON-71 to CON-74 */
-export function usePendingContact({ channel }: PendingContact, { onConfirmed, onGone }: Outcome) {
+export function usePendingContact({ channel, value }: PendingContact, outcome: Outcome) {
+  const { onConfirmed, onInUse, onGone } = outcome;
   const client = useQueryClient();
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [problem, setProblem] = useState<PendingProblem>();
@@ -63,14 +69,13 @@ export function usePendingContact({ channel }: PendingContact, { onConfirmed, on
   const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
 
   /** Does one thing at a time. A failure that says that nothing waits any more shows the page anew. */
-  async function run(call: () => Promise<void>, afterwards: () => void): Promise<void> {
+  async function run(call: () => Promise<void>, afterwards: (now?: CustomerDetail) => void): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
       await call();
-      afterwards();
-      await reload();
+      afterwards(await reload());
     } catch (error) {
       const found = problemOf(error);
       setProblem(found);
@@ -103,7 +108,7 @@ export function usePendingContact({ channel }: PendingContact, { onConfirmed, on
     cancel: () =>
       run(
         () => cancelContact(channel),
-        () => onGone(undefined),
+        (customer) => (customer?.[contactFieldOf(channel)] === value ? onInUse() : onGone(undefined)),
       ),
   };
 }

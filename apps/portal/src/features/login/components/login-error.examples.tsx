@@ -11,7 +11,8 @@ export const examples: Examples = {
   'details that match nobody': () =>
     error({ kind: 'refused', html: '<p>The details do not match our records.</p>' }),
   'a wrong code': () => error({ kind: 'code-wrong' }),
-  'an expired code': () => error({ kind: 'code-expired' }),
+  'an expired code': () => error({ kind: 'code-expired', isNewestGood: false }),
+  'an older code, while the newest one works': () => error({ kind: 'code-expired', isNewestGood: true }),
   'a code was sent just now': () => error({ kind: 'code-limit', waitSeconds: 20 }),
   'as many codes as can be sent': () => error({ kind: 'code-limit', waitSeconds: 3000 }),
   'too many tries': () => error({ kind: 'too-many', waitSeconds: 90 }),

@@ -24,12 +24,17 @@ function Refused({ html, isHeld }: { html: string | null; isHeld?: boolean | und
   );
 }
 
-/** Codes work for a short time, and only the newest one works: an old message is the usual cause. LOG-59 */
-function CodeExpired() {
+/** Codes work for a short time, and only the newest one works: an old message is the usual cause. LOG-59, LOG-96 */
+function CodeExpired({ isNewestGood }: { isNewestGood: boolean }) {
   return (
     <>
       <p>{withPhone(currentConfiguration().regionalisation.login.expiredOTPMessage)}</p>
-      <p>Each code works for a short time, and only the newest one works. Choose Resend to get a new code.</p>
+      <p>
+        Each code works for a short time, and only the newest one works.{' '}
+        {isNewestGood
+          ? 'If you have several messages from us, type the code of the newest one. Choose Resend to get a new code.'
+          : 'Choose Resend to get a new code.'}
+      </p>
     </>
   );
 }
@@ -63,7 +68,7 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
         </p>
       );
     case 'code-expired':
-      return <CodeExpired />;
+      return <CodeExpired isNewestGood={failure.isNewestGood} />;
     case 'code-limit':
       return <CodeLimit waitSeconds={failure.waitSeconds} />;
     case 'too-many':

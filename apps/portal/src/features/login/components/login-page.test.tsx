@@ -263,10 +263,12 @@ test('[LOG-88] the lock says how long it lasts, and so does the form that it is 
   const user = await fillIn();
   await user.click(submit());
   const button = await screen.findByRole('button', { name: 'Return to Log In' });
-  expect(screen.getByText('You can try again in 15 minutes.')).toBeDefined();
+  expect(
+    screen.getByText('You can try again in 15 minutes with the mobile number or email that you used.'),
+  ).toBeDefined();
   await user.click(button);
   expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
-    'Your account is locked. You can try again in 15 minutes.',
+    'Your account is locked. You can try again in 15 minutes with the mobile number or email that you used.',
   );
   expect(part('Year').value).toBe('');
 });

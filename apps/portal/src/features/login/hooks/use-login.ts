@@ -73,7 +73,7 @@ function usePlaceInHistory(login: Login, dispatch: (action: LoginAction) => void
   }, [login, isAtCode, isBusy, dispatch]);
 }
 
-const CODE_ENDING_EVENTS: readonly LoginEvent[] = ['account-locked', 'code-expired', 'code-accepted'];
+const CODE_ENDING_EVENTS: readonly LoginEvent[] = ['account-locked', 'code-accepted'];
 
 /** Stores or forgets the code step, as the event demands. LOG-51 */
 function updateStorage({ event, sent }: LoginAction): void {

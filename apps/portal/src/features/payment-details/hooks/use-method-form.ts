@@ -25,6 +25,7 @@ import {
   type MethodStepState,
 } from '#portal/features/payment-details/method-step-machine.ts';
 import { openMethodForm } from '#portal/features/payment-details/open-method-form.ts';
+import { leftForm } from '#portal/features/payment-details/update-storage.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
 import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
@@ -36,6 +37,8 @@ export type MethodFieldErrors = Readonly<Partial<Record<MethodFieldName, string>
 /** What the page has of its form. */
 export type MethodFormState = {
   readonly state: MethodStepState;
+  /** Whether an earlier form was left for the gateway, from where nobody came back. UPD-95 */
+  readonly isCutOff: boolean;
   /** Submit waits for the provider's elements. UPD-54 */
   readonly isHeld: boolean;
   readonly errors: MethodFieldErrors;
@@ -86,9 +89,10 @@ type Told = {
   readonly onSubmitRequest: () => void;
   /** The customer may be at their bank: no time limit holds any more. */
   readonly stopLimit: () => void;
+  readonly onLeave: () => void;
 };
 
-const listenersFor = ({ send, end, setErrors, onSubmitRequest, stopLimit }: Told) => ({
+const listenersFor = ({ send, end, setErrors, onSubmitRequest, stopLimit, onLeave }: Told) => ({
   onReady: () => send('ready'),
   onSubmitRequest,
   onFieldError: (field: MethodFieldName, error: string | null) =>
@@ -97,12 +101,26 @@ const listenersFor = ({ send, end, setErrors, onSubmitRequest, stopLimit }: Told
   onLeaving: stopLimit,
   onReturn: (url: string) => {
     end('left');
+    onLeave();
     location.assign(url);
   },
   onDeclined: () => send('declined'),
   onFailed: (failure?: unknown) => end('failed', failure),
   onImpossible: () => end('impossible'),
 });
+
+/** Returns whether an earlier form was left for the gateway, from where nobody came back, until another one is saved. UPD-95 */
+function useCutOffForm(policyNumber: string, isSaving: boolean): boolean {
+  const find = useCallback(() => leftForm.find(policyNumber) !== undefined, [policyNumber]);
+  const [isCutOff, setCutOff] = useState(find);
+  useEffect(() => {
+    if (!isSaving) return;
+    setCutOff(false);
+    leftForm.forget();
+  }, [isSaving]);
+  useRestored(useCallback(() => setCutOff(find()), [find]));
+  return isCutOff;
+}
 
 /** Puts the gateway's form for a card or a bank account on the page and follows what it says. UPD-52 to UPD-58 */
 export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFormWish): MethodFormState {
@@ -115,6 +133,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<MethodForm>>(undefined);
   const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isCutOff = useCutOffForm(policy.policyNumber, state === 'saving');
   const isHeld = useElementsHold(host, `${kind} ${round}`);
   const submit = () => send(isConfirmed ? 'submitted' : 'unconfirmed');
   const latestSubmit = useRef<() => void>(undefined);
@@ -138,6 +157,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
       setErrors,
       onSubmitRequest: () => latestSubmit.current?.(),
       stopLimit: () => clearTimeout(limit.current),
+      onLeave: () => leftForm.store({ policyNumber: policy.policyNumber }),
     });
     const loadForm = () => client.fetchQuery(query);
     const wish = { kind, returnUrl };
@@ -164,6 +184,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
 
   return {
     state,
+    isCutOff,
     isHeld,
     errors,
     failure,

@@ -52,6 +52,7 @@ export type PendingContactCardProps = {
   /** When the contact was loaded: its wait for another code counts from there. */
   loadedAt: number;
   onConfirmed: () => void;
+  onInUse: () => void;
   onGone: (refusal: string | undefined) => void;
 };
 

@@ -8,7 +8,7 @@ import {
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
 type Ended = Pick<PendingContact, 'channel'> & {
-  readonly end: 'confirmed' | 'gone';
+  readonly end: 'confirmed' | 'in-use' | 'gone';
   readonly refusal?: string | undefined;
 };
 
@@ -23,6 +23,12 @@ function EndedBanner({ ended }: { ended: Ended }) {
       <Banner ref={ref} tabIndex={-1} tone="ok" title="Success">
         Your contact details have been updated. Your new {name} is in use from now on. If you were logged in
         on another device, you are logged out there.
+      </Banner>
+    );
+  if (ended.end === 'in-use')
+    return (
+      <Banner ref={ref} tabIndex={-1} tone="info">
+        Your new {name} was confirmed already, and is in use. To have your old one back, change it again.
       </Banner>
     );
   return (
@@ -48,6 +54,7 @@ export function PendingContacts({ customer, loadedAt }: PendingContactsProps) {
           {...{ contact, loadedAt }}
           hasFormer={customer[contactFieldOf(contact.channel)] !== null}
           onConfirmed={() => setEnded({ channel: contact.channel, end: 'confirmed' })}
+          onInUse={() => setEnded({ channel: contact.channel, end: 'in-use' })}
           onGone={(refusal) => setEnded({ channel: contact.channel, end: 'gone', refusal })}
         />
       ))}

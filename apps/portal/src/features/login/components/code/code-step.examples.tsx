@@ -30,7 +30,10 @@ export const examples: Examples = {
   'by e-mail': () => step({ sent: aStoredLogin({ kind: 'email', hint: '****aret@example.com' }) }),
   'while the code is checked': () => step({}, true),
   'after a wrong code': () => step({ state: 'failed', failure: { kind: 'code-wrong' } }),
-  'after the code expired': () => step({ state: 'code-expired', failure: { kind: 'code-expired' } }),
+  'after the code expired': () =>
+    step({ state: 'code-expired', failure: { kind: 'code-expired', isNewestGood: false } }),
+  'after an older code': () =>
+    step({ state: 'code-expired', failure: { kind: 'code-expired', isNewestGood: true } }),
   'after another code was sent': () => step({ codesSent: 2 }),
   'waiting for another code': () => resend(Date.now()),
   'another code can be sent': () => resend(0),

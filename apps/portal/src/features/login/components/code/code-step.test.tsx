@@ -240,7 +240,11 @@ test('[LOG-54] a Tab typed after a digit stays in the box that the focus has mov
 });
 
 test('[LOG-92] after the end of the code Resend is the one main button, and nothing says that the code works', async () => {
-  const { user } = await atCodeStep(() => json({ status: 419 }, 419));
+  const later = Date.now() + 11 * 60_000;
+  const { user } = await atCodeStep(() => {
+    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    return json({ status: 419 }, 419);
+  });
   const mainButtons = () =>
     screen
       .getAllByRole('button')
@@ -256,13 +260,34 @@ test('[LOG-92] after the end of the code Resend is the one main button, and noth
   expect(screen.queryByText(/works for 10 minutes/)).toBeNull();
 });
 
+test('[LOG-96] after an older code the newest one is still taken, and nothing says that it does not work', async () => {
+  let calls = 0;
+  const { user, network } = await atCodeStep(() => {
+    calls += 1;
+    return calls === 1 ? json({ status: 419 }, 419) : json(OPENED);
+  });
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('type the code of the newest one.');
+  expect(screen.getByText(/We sent the newest code by text message/)).toBeDefined();
+  expect(screen.queryByText(/does not work any more/)).toBeNull();
+  expect(continueButton().className).not.toContain('button-secondary');
+  await waitFor(() => expect(digits()).toBe('|||||'));
+  await user.click(box(1));
+  await user.paste('654321');
+  await user.click(continueButton());
+  expect(await screen.findByRole('link', { name: 'Family Life Cover' })).toBeDefined();
+  const codes = network.to(CALL_PATHS.validateOneTimeCode).map(({ body }) => JSON.stringify(body));
+  expect(codes).toEqual([expect.stringContaining('123456'), expect.stringContaining('654321')]);
+});
+
 test("[LOG-28] [LOG-59] an expired code empties the boxes, says 'OTP expired. Please try again.', and how to go on", async () => {
   const { user } = await atCodeStep(() => json({ status: 419 }, 419));
   await user.paste('123456');
   await user.click(continueButton());
   expect((await summary()).textContent).toContain('OTP expired. Please try again.');
-  expect((await summary()).textContent).toContain(
-    'only the newest one works. Choose Resend to get a new code.',
+  expect((await summary()).textContent).toMatch(
+    /only the newest one works\..*Choose Resend to get a new code\./,
   );
   await waitFor(() => expect(digits()).toBe('|||||'));
   expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();

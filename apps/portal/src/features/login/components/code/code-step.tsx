@@ -49,15 +49,27 @@ function TypedContact({ sent: { kind, hint } }: { sent: StoredLogin }) {
   );
 }
 
+type WhereItWentProps = {
+  sent: StoredLogin;
+  /** Whether the code does not work any more. */
+  isOver: boolean;
+  /** Whether an older code was typed. */
+  isOlderTyped: boolean;
+};
+
 /** Whether there is another contact is not told to somebody who has not logged in. LOG-81 */
-function WhereItWent({ sent, isExpired }: { sent: StoredLogin; isExpired: boolean }) {
+function WhereItWent({ sent, isOver, isOlderTyped }: WhereItWentProps) {
   const { labels } = useConfiguration().regionalisation;
   const other = labels[sent.kind === 'mobile' ? 'email' : 'mobile'].toLowerCase();
   return (
     <p>
-      {sent.isElsewhere ? <>If we have your {other}, we sent it there. If not, we sent it </> : 'We sent it '}
+      {sent.isElsewhere ? (
+        <>If we have your {other}, we sent it there. If not, we sent it </>
+      ) : (
+        `We sent ${isOlderTyped ? 'the newest code' : 'it'} `
+      )}
       <TypedContact sent={sent} /> at {useTimeSent(sent)}{' '}
-      {isExpired
+      {isOver
         ? 'It does not work any more.'
         : `It can take a minute to arrive, and works for ${LIFE_MINUTES} minutes.`}
     </p>
@@ -91,6 +103,8 @@ export function CodeStep(props: CodeStepProps) {
   const boxesError = error ?? (failure?.kind === 'code-wrong' ? CHECK_THE_CODE : undefined);
   const { emailAuthFeature } = useConfiguration().featureFlag;
   const isExpired = state === 'code-expired';
+  const isOlderTyped = failure?.kind === 'code-expired' && failure.isNewestGood;
+  const isOver = isExpired && !isOlderTyped;
   const hasFailed = state === 'failed' || isExpired;
   usePageTitle('Enter your code', error !== undefined || failure !== undefined);
   useCodeFromMessage(!isBusy, (code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
@@ -113,7 +127,7 @@ export function CodeStep(props: CodeStepProps) {
     if (isBusy) return;
     const isFull = isComplete(boxes);
     flushSync(() => setError(isFull ? undefined : ALL_DIGITS_NEEDED));
-    if (isFull && !isExpired) void check(codeFromBoxes(boxes));
+    if (isFull && !isOver) void check(codeFromBoxes(boxes));
     else summaryRef.current?.focus();
   };
 
@@ -126,18 +140,18 @@ export function CodeStep(props: CodeStepProps) {
           Enter your <span className="number">6-digit</span> code
         </h1>
         {codesSent > 1 && !isSameCode && !failure ? <NewCodeSent sent={sent} /> : null}
-        <WhereItWent {...{ sent, isExpired }} />
+        <WhereItWent {...{ sent, isOver, isOlderTyped }} />
         <form method="post" noValidate onSubmit={handleSubmit}>
           <CodeBoxes boxes={boxes} error={boxesError} isReadOnly={isBusy} onChange={setBoxes} />
           <ResendCode
             sentAt={sent.sentAt}
-            {...{ isBusy, isOnlyWayOn: isExpired }}
+            {...{ isBusy, isOnlyWayOn: isOver }}
             onResend={() => void resend()}
           />
           <div className="button-row">
             <Button
               type="submit"
-              variant={isExpired ? 'secondary' : 'primary'}
+              variant={isOver ? 'secondary' : 'primary'}
               className="code-submit"
               isBusy={isBusy}
             >

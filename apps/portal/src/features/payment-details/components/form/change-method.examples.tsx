@@ -14,6 +14,7 @@ type StepProps = {
   state: MethodStepState;
   kind?: MethodKind;
   isHeld?: boolean;
+  isCutOff?: boolean;
   isConfirmed?: boolean;
   errors?: MethodFieldErrors;
   failed?: FailedChange;
@@ -23,6 +24,7 @@ function Step({
   state,
   kind = 'bank-account',
   isHeld = false,
+  isCutOff = false,
   isConfirmed = false,
   errors = {},
   failed,
@@ -39,6 +41,7 @@ function Step({
       form={{
         state,
         isHeld,
+        isCutOff,
         errors,
         problems: 0,
         host,
@@ -71,6 +74,7 @@ export const examples: Examples = {
   'while it saves': () => <Step state="saving" isConfirmed />,
   'the form could not be opened': () => <Step state="failed" isHeld />,
   'no answer after it was submitted': () => <Step state="unanswered" kind="card" isConfirmed />,
+  'left for the bank, from where nobody came back': () => <Step state="ready" isCutOff />,
   'came back without success': () => <Step state="ready" failed={{ reason: null }} />,
   'came back declined': () => <Step state="ready" kind="card" failed={{ reason: 'declined' }} />,
 };

@@ -1,6 +1,8 @@
 import type { AuthorityText } from '@portal/config/authorities/authority-text';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Banner } from '#portal/components/banner/banner.tsx';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
@@ -21,6 +23,20 @@ import { UNCHANGED } from '#portal/features/payment-details/update-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+const CUT_OFF_TITLE = 'The change was not finished';
+
+/** Says what an earlier form came to that was left for the bank's page. Read out too: what has the focus is the heading. UPD-95 */
+function CutOffNotice() {
+  const words = `There was no answer about the details that you entered. What stands under ‘${text.headings.myPaymentDetails}’ is in force.`;
+  useEffect(() => announce(`${CUT_OFF_TITLE}. ${words}`, 'news'), [words]);
+  return (
+    <Banner tone="info" title={CUT_OFF_TITLE}>
+      {words}
+    </Banner>
+  );
+}
 
 const SAVE = 'Save payment details';
 const SAVING = 'Saving your payment details. Do not close this page.';
@@ -101,7 +117,12 @@ export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, 
   return (
     <UpdateFrame
       detail={detail}
-      problem={<UpdateProblem {...{ form, failed, kind }} isConfirmed={box.isConfirmed} />}
+      problem={
+        <>
+          <UpdateProblem {...{ form, failed, kind }} isConfirmed={box.isConfirmed} />
+          {form.isCutOff ? <CutOffNotice /> : null}
+        </>
+      }
     >
       <form className="card" noValidate onSubmit={onSubmit} aria-busy={isSaving(state) || undefined}>
         <div inert={isSaving(state)}>
