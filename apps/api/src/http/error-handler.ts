@@ -96,8 +96,12 @@ export function earlyErrorHandlers(protection: Readonly<Record<string, string>>)
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       sendProblem(request, reply.headers(protection), toApiError(error));
     },
-    /** Closes the connection. */
-    clientErrorHandler(this: FastifyInstance, _error: Error, socket: Socket): void {
+    /**
+     * Closes the connection, but for one on which nothing was sent yet: browsers open some ahead of need, and could take the answer for that of a
+     * request that is on its way. Such a connection ends without a word once it was idle for `connectionTimeout`. API-54
+     */
+    clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
       if (socket.writable) socket.end(brokenRequest);
       else socket.destroy();
     },

@@ -48,6 +48,39 @@ test('[API-50] a body that drips is cut', async () => {
   expect(await drip(port, start, ' ')).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
 });
 
+test('[API-54] a connection that was opened ahead of need hears nothing, and still takes a request', async () => {
+  const port = await listenImpatiently();
+  const unused = connect(port, '127.0.0.1');
+  let received = '';
+  unused.on('data', (chunk) => {
+    received += chunk;
+  });
+  await once(unused, 'connect');
+  // Whoever came later has had its time by then.
+  await drip(port, `${HEAD}X-Slow: `, 'x');
+  expect(received).toBe('');
+  unused.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await once(unused, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('[API-54] headers that drip after a long silence are cut too', async () => {
+  const port = await listenImpatiently();
+  const late = connect(port, '127.0.0.1');
+  let received = '';
+  late.on('data', (chunk) => {
+    received += chunk;
+  });
+  await once(late, 'connect');
+  await drip(port, `${HEAD}X-Slow: `, 'x');
+  late.on('error', () => undefined);
+  late.write(`${HEAD}X-Slow: x`);
+  const dripping = setInterval(() => late.write('x'), 10);
+  await once(late, 'close');
+  clearInterval(dripping);
+  expect(received).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
+});
+
 test('[API-50] a server cuts what takes longer than 15 seconds, between two looks at the most', async () => {
   testApp = await createTestApp();
   const { headersTimeout, requestTimeout, timeout } = testApp.app.server;
