@@ -81,6 +81,15 @@ describe('interpretations', () => {
     expect(firstInterpretation(countryId, typed)).toEqual(expected);
   });
 
+  test('[ADDR-4] a unit whose number is far from that of its house is no range', () => {
+    const meanings = interpretations(canada, '4-350 sparks').map(({ house, unit }) => [
+      house?.number,
+      unit?.number,
+    ]);
+    expect(meanings).toEqual([['350', '4']]);
+    expect(interpretations(canada, '350-4 sparks')).toHaveLength(1);
+  });
+
   test('[ADDR-4] an ambiguous text has both interpretations, the country’s own first', () => {
     const houses = (countryId: number) =>
       interpretations(countryId, '10-123 main').map(({ house, unit }) => [house?.number, unit?.number]);

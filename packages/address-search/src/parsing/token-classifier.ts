@@ -92,7 +92,15 @@ function mayBeNamed({ tokens, at, words: { streetTypes }, format }: Position): b
   return rest.some((word) => streetTypes.has(word)) || (canLead === true && name !== '' && !isDirection);
 }
 
-/** `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is kept. */
+/** The numbers of one building or lot lie within so many: `4-350` is no range. */
+const WIDEST_RANGE = 200;
+
+const isRange = (first: string, last: string): boolean => {
+  const width = Number(last) - Number(first);
+  return width > 0 && width <= WIDEST_RANGE;
+};
+
+/** `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is kept, where it can be meant. */
 const parseDash: TokenRule = (token, position, found) => {
   const { format } = position;
   const dash = found.house ? null : DASH.exec(token);
@@ -109,7 +117,7 @@ const parseDash: TokenRule = (token, position, found) => {
     return 1;
   }
   const asRange =
-    number === undefined
+    number === undefined || (format.dashMeaning === 'unit' && !isRange(number, second))
       ? undefined
       : { house: typedNumber(number, letter, second + suffix), unit: found.unit };
   const likely = format.dashMeaning === 'range' && asRange ? asRange : asUnit;

@@ -39,7 +39,15 @@ type AddressLookupProps = {
   onUnavailable: () => void;
 };
 
-function resultText({ status, query, suggestions, isTooMany }: AddressSearch): string {
+/** Whether addresses were found, and each lacks a name that was typed. CON-105 */
+const isSimilar = ({ status, query, suggestions }: AddressSearch): boolean =>
+  status === 'found' &&
+  suggestions.length > 0 &&
+  !suggestions.every(isStreet) &&
+  !suggestions.some((suggestion) => hasTypedNames(suggestion, query));
+
+function resultText(search: AddressSearch): string {
+  const { status, suggestions, isTooMany } = search;
   if (status !== 'found') return '';
   if (suggestions.length === 0 && isTooMany)
     return 'Many addresses begin like this. Keep typing, or add the town.';
@@ -48,9 +56,9 @@ function resultText({ status, query, suggestions, isTooMany }: AddressSearch): s
   if (suggestions.every(isStreet))
     return `${count} ${count === 1 ? 'street' : 'streets'} found. Choose yours, then check its number.`;
   const addresses = count === 1 ? 'address' : 'addresses';
-  if (suggestions.some((suggestion) => hasTypedNames(suggestion, query)))
-    return `${count} ${addresses} found. Choose yours from the list.`;
-  return `${count} similar ${addresses} found, but not the one you typed. Check the street and the town before you choose.`;
+  return isSimilar(search)
+    ? `${count} similar ${addresses} found, but not the one you typed. Check the street and the town before you choose.`
+    : `${count} ${addresses} found. Choose yours from the list.`;
 }
 
 /** Returns the text about the search: shown at once, announced after a pause. CON-43 */
@@ -149,7 +157,9 @@ export function AddressLookup(props: AddressLookupProps) {
         }}
         onClose={() => setClosedQuery(entry.query)}
       />
-      <p className="meta search-text">{searchText}</p>
+      <p className={isSimilar(search) ? 'search-text search-text-similar' : 'meta search-text'}>
+        {searchText}
+      </p>
       <Button variant="quiet" onClick={onManual}>
         Enter address manually
       </Button>
