@@ -95,7 +95,9 @@ test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long,
   await login.submit.click();
   await expect(page.getByText('You have 1 try left.')).toBeVisible();
   await login.submit.click();
-  await expect(page.getByText('You can try again in 15 minutes with the mobile number or email that you used.')).toBeVisible();
+  await expect(
+    page.getByText('You can try again in 15 minutes with the mobile number or email that you used.'),
+  ).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Return to Log In' }).click();
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
