@@ -19,6 +19,11 @@ const linesOf = (elements: Locator): Promise<number[]> => elements.evaluateAll(l
 
 const goTo = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
+const chooseLargestText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.size = 'largest';
+  });
+
 /** Expects that no name of this part of a card is parted at any width. */
 async function expectWholeNames(page: Page, part: Locator): Promise<void> {
   const names = part.locator('.whole-name');
@@ -73,9 +78,7 @@ test('[NAV-15] with the largest text in the narrowest window no word of the inbo
   await openSession(page, person, `/documents/${person.policies[0]}`);
   const list = page.locator('.documents');
   await expect(list).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.dataset.size = 'largest';
-  });
+  await chooseLargestText(page);
   expect(await list.evaluate(partedWordsHere)).toEqual([]);
 });
 
@@ -92,9 +95,7 @@ test('[NAV-31] with the largest text in the narrowest window no number, date or 
   await openSession(page, person, `${origin}/contacts`);
   const expectWhole = async (part: Locator) => {
     await expect(part).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.dataset.size = 'largest';
-    });
+    await chooseLargestText(page);
     const parted = await part.evaluate(partedWordsHere);
     // An e-mail address may be longer than any line.
     expect(parted.filter((word) => !/\w[.@]\w/.test(word))).toEqual([]);
@@ -119,9 +120,7 @@ for (const site of ['seniors-13', 'northcover-39'])
     await openSession(page, person, `${origin}/contacts/update`);
     const phone = page.locator('input[type="tel"]').first();
     await expect(phone).toHaveValue(/^\d{10}$/);
-    await page.evaluate(() => {
-      document.documentElement.dataset.size = 'largest';
-    });
+    await chooseLargestText(page);
     const [needed, given] = await phone.evaluate(({ scrollWidth, clientWidth }) => [
       scrollWidth,
       clientWidth,

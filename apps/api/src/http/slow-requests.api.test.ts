@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { SLOW_REQUEST_LIMITS } from '#api/http/slow-requests.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -16,8 +16,10 @@ async function listenImpatiently(): Promise<number> {
   return (testApp.app.server.address() as AddressInfo).port;
 }
 
-/** Sends the start at once, then a byte again and again for as long as the server listens. Returns what came back. */
-async function drip(port: number, start: string, byte: string): Promise<string> {
+/** A connection, and what came over it until now. */
+type Line = { readonly socket: Socket; readonly received: () => string };
+
+function open(port: number): Line {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => {
@@ -25,11 +27,27 @@ async function drip(port: number, start: string, byte: string): Promise<string> 
   });
   // The server may close while a byte is on its way.
   socket.on('error', () => undefined);
+  return { socket, received: () => received };
+}
+
+/** Sends the start at once, then a byte again and again for as long as the server listens. Returns what came back. */
+async function dripOver({ socket, received }: Line, start: string, byte: string): Promise<string> {
   socket.write(start);
   const dripping = setInterval(() => socket.write(byte), 10);
   await once(socket, 'close');
   clearInterval(dripping);
-  return received;
+  return received();
+}
+
+const drip = (port: number, start: string, byte: string): Promise<string> =>
+  dripOver(open(port), start, byte);
+
+/** A connection on which nothing was sent for so long that a later one has had its time. */
+async function openUnused(port: number): Promise<Line> {
+  const line = open(port);
+  await once(line.socket, 'connect');
+  await drip(port, `${HEAD}X-Slow: `, 'x');
+  return line;
 }
 
 const HEAD = 'POST /api/v1/Account/customerlogin HTTP/1.1\r\nHost: localhost\r\n';
@@ -50,35 +68,18 @@ test('[API-50] a body that drips is cut', async () => {
 
 test('[API-54] a connection that was opened ahead of need hears nothing, and still takes a request', async () => {
   const port = await listenImpatiently();
-  const unused = connect(port, '127.0.0.1');
-  let received = '';
-  unused.on('data', (chunk) => {
-    received += chunk;
-  });
-  await once(unused, 'connect');
-  // Whoever came later has had its time by then.
-  await drip(port, `${HEAD}X-Slow: `, 'x');
-  expect(received).toBe('');
-  unused.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  await once(unused, 'close');
-  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  const { socket, received } = await openUnused(port);
+  expect(received()).toBe('');
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  expect(received()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('[API-54] headers that drip after a long silence are cut too', async () => {
   const port = await listenImpatiently();
-  const late = connect(port, '127.0.0.1');
-  let received = '';
-  late.on('data', (chunk) => {
-    received += chunk;
-  });
-  await once(late, 'connect');
-  await drip(port, `${HEAD}X-Slow: `, 'x');
-  late.on('error', () => undefined);
-  late.write(`${HEAD}X-Slow: x`);
-  const dripping = setInterval(() => late.write('x'), 10);
-  await once(late, 'close');
-  clearInterval(dripping);
-  expect(received).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
+  expect(await dripOver(await openUnused(port), `${HEAD}X-Slow: x`, 'x')).toMatch(
+    /^HTTP\/1\.1 4\d\d .*Connection: close/is,
+  );
 });
 
 test('[API-50] a server cuts what takes longer than 15 seconds, between two looks at the most', async () => {

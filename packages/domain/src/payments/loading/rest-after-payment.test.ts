@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PolicyOverdue } from './overdue-state.ts';
+import { nextOverdueState } from './overdue-loading.ts';
+import { NO_OVERDUE_STATE, type PolicyOverdue } from './overdue-state.ts';
 import { restAfterPayment } from './rest-after-payment.ts';
 
 const payment = (transactionId: number) => ({
@@ -11,21 +12,9 @@ const payment = (transactionId: number) => ({
   source: 'real-time' as const,
 });
 
-const LOADED: PolicyOverdue = {
-  policyNumber: '70010001',
-  policyStatusId: 40,
-  extendedDishonourStatusId: null,
-  round: 1,
-  waiting: [],
-  received: {},
-  isLoaded: true,
-  hasFailed: false,
-  isPending: false,
-  isPayableOnline: true,
-  isSettled: false,
-  hasPayNowError: false,
-  payments: [],
-};
+const POLICY = { policyNumber: '70010001', policyStatusId: 40, extendedDishonourStatusId: null };
+const [FOUND] = nextOverdueState(NO_OVERDUE_STATE, { type: 'policies-loaded', policies: [POLICY] }).policies;
+const LOADED = { ...(FOUND as PolicyOverdue), isLoaded: true };
 
 test.each<[string, Partial<PolicyOverdue> | undefined, ReturnType<typeof restAfterPayment>]>([
   ['another payment is due', { payments: [payment(1), payment(2)] }, { kind: 'due', amountCents: 4110 }],

@@ -478,6 +478,12 @@ const CUT_OFF =
   'This page was left or loaded again before there was an answer about your card. No money was taken. Your bank may show the amount as on hold for a few days. You can pay now.';
 const checking = () => sessionStorage.getItem('portal.payment-checking');
 
+/** The gateway's form leads to a question of the customer's bank. */
+const leaveForBank = (form: Awaited<ReturnType<typeof openCard>>['form']) =>
+  act(() =>
+    form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
+  );
+
 /** A reload: what the page would tidy away as it is left stays. */
 function reload(): void {
   const tab = { ...sessionStorage };
@@ -509,9 +515,7 @@ test('[PAY-110] Back from the bank’s page: the next form says that nothing was
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const { user, form, pay } = await openCard();
   await user.click(pay);
-  act(() =>
-    form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
-  );
+  leaveForBank(form);
   reload();
   expect(await screen.findByText(CUT_OFF)).toBeDefined();
 });
@@ -542,9 +546,7 @@ test('[PAY-72] the payment is kept in the tab before the customer’s bank is sh
   });
   const { user, form, pay } = await openCard();
   await user.click(pay);
-  act(() =>
-    form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
-  );
+  leaveForBank(form);
   expect(leave).toHaveBeenCalledWith('http://gateway.test/challenge/1');
   expect(stored()).toContain('pay_9');
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));

@@ -39,45 +39,48 @@ type AddressLookupProps = {
   onUnavailable: () => void;
 };
 
-/** Whether addresses were found, and each lacks a name that was typed. CON-105 */
-const isSimilar = ({ status, query, suggestions }: AddressSearch): boolean =>
-  status === 'found' &&
-  suggestions.length > 0 &&
-  !suggestions.every(isStreet) &&
-  !suggestions.some((suggestion) => hasTypedNames(suggestion, query));
+/** What a search came to. `isSimilar`: each address that was found lacks a name that was typed. CON-105 */
+type Result = { readonly text: string; readonly isSimilar?: boolean };
 
-function resultText(search: AddressSearch): string {
-  const { status, suggestions, isTooMany } = search;
-  if (status !== 'found') return '';
+function resultOf({ status, query, suggestions, isTooMany }: AddressSearch): Result {
+  if (status !== 'found') return { text: '' };
   if (suggestions.length === 0 && isTooMany)
-    return 'Many addresses begin like this. Keep typing, or add the town.';
-  if (suggestions.length === 0) return 'No addresses found. Enter the address manually.';
+    return { text: 'Many addresses begin like this. Keep typing, or add the town.' };
+  if (suggestions.length === 0) return { text: 'No addresses found. Enter the address manually.' };
   const count = suggestions.length;
   if (suggestions.every(isStreet))
-    return `${count} ${count === 1 ? 'street' : 'streets'} found. Choose yours, then check its number.`;
+    return {
+      text: `${count} ${count === 1 ? 'street' : 'streets'} found. Choose yours, then check its number.`,
+    };
   const addresses = count === 1 ? 'address' : 'addresses';
-  return isSimilar(search)
-    ? `${count} similar ${addresses} found, but not the one you typed. Check the street and the town before you choose.`
-    : `${count} ${addresses} found. Choose yours from the list.`;
+  if (suggestions.some((suggestion) => hasTypedNames(suggestion, query)))
+    return { text: `${count} ${addresses} found. Choose yours from the list.` };
+  return {
+    text: `${count} similar ${addresses} found, but not the one you typed. Check the street and the town before you choose.`,
+    isSimilar: true,
+  };
 }
 
 /** Returns the text about the search: shown at once, announced after a pause. CON-43 */
-function useSearchText(search: AddressSearch): string {
+function useSearchResult(search: AddressSearch): Result {
   const [isSlow, setSlow] = useState(false);
-  const found = resultText(search);
+  const found = resultOf(search);
   useEffect(() => {
     setSlow(false);
     if (search.status !== 'searching') return;
     const timer = setTimeout(setSlow, SLOW_AFTER_MS, true);
     return () => clearTimeout(timer);
   }, [search.status]);
-  const text = isSlow ? 'This is taking longer than usual. You can enter the address manually.' : found;
+  const result: Result = isSlow
+    ? { text: 'This is taking longer than usual. You can enter the address manually.' }
+    : found;
+  const { text } = result;
   useEffect(() => {
     if (text === '') return;
     const timer = setTimeout(announce, ANNOUNCE_AFTER_MS, text);
     return () => clearTimeout(timer);
   }, [text]);
-  return text;
+  return result;
 }
 
 /**
@@ -119,7 +122,7 @@ function useChoice({
 export function AddressLookup(props: AddressLookupProps) {
   const { id, entry, onQuery, onManual, onUnavailable } = props;
   const search = useAddressSearch(entry.query);
-  const searchText = useSearchText(search);
+  const result = useSearchResult(search);
   const { choose, stopChoice } = useChoice(props);
   const [closedQuery, setClosedQuery] = useState<string>();
   const isOpen = search.suggestions.length > 0 && entry.query !== '' && closedQuery !== entry.query;
@@ -157,8 +160,8 @@ export function AddressLookup(props: AddressLookupProps) {
         }}
         onClose={() => setClosedQuery(entry.query)}
       />
-      <p className={isSimilar(search) ? 'search-text search-text-similar' : 'meta search-text'}>
-        {searchText}
+      <p className={result.isSimilar ? 'search-text search-text-similar' : 'meta search-text'}>
+        {result.text}
       </p>
       <Button variant="quiet" onClick={onManual}>
         Enter address manually
