@@ -4,11 +4,9 @@ import type { Clock } from '#api/gateways/clock.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import { processReturn } from '#api/payment-details/calls/after-redirect.ts';
-import { applyToPolicies, type WantedPolicies } from '#api/payment-details/calls/apply-to-policies.ts';
 import { createFormTokens } from '#api/payment-details/calls/form-token.ts';
-import { openForm, type WantedForm } from '#api/payment-details/calls/open-form.ts';
 import { createOwnSetupsRepository } from '#api/payment-details/calls/own-setups-repository.ts';
+import { createPaymentDetailsService } from '#api/payment-details/calls/payment-details-service.ts';
 import { createSetupCleaner } from '#api/payment-details/clean-setups.ts';
 import { createSavedCards } from '#api/payment-details/saved-cards.ts';
 import type { MethodSetupLimits } from '#api/payment-details/setup-store.ts';
@@ -39,16 +37,14 @@ export function createPaymentDetailsServices(dependencies: Dependencies) {
     sealRecipient,
   };
   const store = createMethodSetupStore({ database, sealing, openToken, limits });
-  const formTokens = createFormTokens(dependencies.formKeys);
   return {
-    paymentDetails: {
-      openForm: (credentials: SessionCredentials, wanted: WantedForm) =>
-        openForm({ ...dependencies, repository, formTokens }, credentials, wanted),
-      processReturn: (credentials: SessionCredentials, returned: Parameters<typeof processReturn>[2]) =>
-        processReturn({ ...dependencies, repository, store }, credentials, returned),
-      applyToPolicies: (credentials: SessionCredentials, wanted: WantedPolicies) =>
-        applyToPolicies({ ...dependencies, repository, sealing }, credentials, wanted),
-    },
+    paymentDetails: createPaymentDetailsService({
+      ...dependencies,
+      repository,
+      store,
+      sealing,
+      formTokens: createFormTokens(dependencies.formKeys),
+    }),
     savedCards: createSavedCards({ repository, openToken, clock }),
     setupCleaner: createSetupCleaner({
       store,

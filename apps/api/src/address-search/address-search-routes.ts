@@ -2,13 +2,14 @@ import { formatSuggestion } from '@portal/address-search/address-suggestion';
 import { TOO_MANY_MATCHES } from '@portal/contract/address-search/schemas';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type {
+  AddressSearch,
   FoundAddress,
   FoundAddresses,
   PostcodeMatch,
 } from '#api/gateways/address-search/address-search.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SessionService } from '#api/session/session-service.ts';
 
 const suggestionsText = (found: FoundAddresses): string =>
   JSON.stringify(found.kind === 'too-many' ? [TOO_MANY_MATCHES] : found.matches.map(formatSuggestion));
@@ -32,7 +33,13 @@ const placesText = (places: readonly PostcodeMatch[]): string =>
   );
 
 /** The routes of the address search. Its data belongs to no customer, but only customers may search: the session is proved first. */
-export function addressSearchRoutes({ addresses, sessions }: Pick<Services, 'addresses' | 'sessions'>) {
+export function addressSearchRoutes({
+  addresses,
+  sessions,
+}: {
+  readonly addresses: AddressSearch;
+  readonly sessions: SessionService;
+}) {
   async function asCustomer(credentials: SessionCredentials, look: () => Promise<string>) {
     const proof = await sessions.proveSession(credentials);
     return { proof, json: await look() };

@@ -40,3 +40,5 @@ export function createViewRecorder(repository: Pick<AuditRepository, 'recordView
     },
   };
 }
+
+export type ViewRecorder = ReturnType<typeof createViewRecorder>;

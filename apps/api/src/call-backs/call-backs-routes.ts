@@ -1,9 +1,9 @@
 import { callBackChoicesToWire, callBackRequestFromWire } from '@portal/contract/call-backs/mapping';
+import type { CallBacksService } from '#api/call-backs/call-backs-service.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
 
 /** Asking to be called back. */
-export function callBacksRoutes({ callBacks }: Pick<Services, 'callBacks'>) {
+export function callBacksRoutes({ callBacks }: { readonly callBacks: CallBacksService }) {
   return {
     async callBackChoices({ credentials }) {
       const { proof, choices } = await callBacks.listChoices(credentials);

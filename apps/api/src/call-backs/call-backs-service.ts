@@ -129,3 +129,5 @@ export function createCallBacksService(dependencies: Dependencies) {
     },
   };
 }
+
+export type CallBacksService = ReturnType<typeof createCallBacksService>;

@@ -1,5 +1,6 @@
+import type { CaptchaService } from '#api/captcha/captcha-service.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
+import type { TokenCookie } from '#api/http/token-cookie.ts';
 
 const PASSED = { json: JSON.stringify({ score: 1, success: true }) };
 const NOT_PASSED = { json: JSON.stringify({ score: 0, success: false }) };
@@ -8,7 +9,10 @@ const NOT_PASSED = { json: JSON.stringify({ score: 0, success: false }) };
 export function captchaRoutes({
   captcha,
   captchaClearanceCookie,
-}: Pick<Services, 'captcha' | 'captchaClearanceCookie'>) {
+}: {
+  readonly captcha: CaptchaService;
+  readonly captchaClearanceCookie: TokenCookie;
+}) {
   return {
     async challengeCaptcha() {
       return { json: JSON.stringify(await captcha.createChallenge()) };

@@ -80,3 +80,5 @@ export function createCaptchaService({
     },
   };
 }
+
+export type CaptchaService = ReturnType<typeof createCaptchaService>;

@@ -3,9 +3,10 @@ import { channelFromWire } from '@portal/contract/customer/mapping';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
+import type { ContactDetailsService } from '#api/contact-details/contact-details-service.ts';
+import type { ContactProofService } from '#api/contact-details/contact-proof-service.ts';
 import type { ContactFieldError } from '#api/contact-details/find-field-errors.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
 
 /** A version in the forms `"7"` and `W/"7"`: a proxy may have weakened it. */
 const ENTITY_TAG = /^(?:W\/)?"(\d{1,9})"$/;
@@ -24,7 +25,10 @@ const errorsToWire = (fieldErrors: readonly ContactFieldError[]) =>
 export function contactDetailsRoutes({
   contactDetails,
   contactProofs,
-}: Pick<Services, 'contactDetails' | 'contactProofs'>) {
+}: {
+  readonly contactDetails: ContactDetailsService;
+  readonly contactProofs: ContactProofService;
+}) {
   return {
     async updateContactDetails({ credentials, body, request }) {
       const sent = contactDetailsFromWire(body.ContactDetails);

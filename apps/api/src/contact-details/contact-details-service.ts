@@ -156,3 +156,5 @@ export function createContactDetailsService(dependencies: Dependencies) {
     },
   };
 }
+
+export type ContactDetailsService = ReturnType<typeof createContactDetailsService>;

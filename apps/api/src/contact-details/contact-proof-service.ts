@@ -97,3 +97,5 @@ export function createContactProofService(dependencies: Dependencies) {
     },
   };
 }
+
+export type ContactProofService = ReturnType<typeof createContactProofService>;

@@ -76,3 +76,5 @@ export function createCustomerRepository({ database, policySummariesSql }: Depen
       customer.get(database, credentials),
   };
 }
+
+export type CustomerRepository = ReturnType<typeof createCustomerRepository>;

@@ -1,13 +1,19 @@
 import { DRAFT_KEY_HEADER, VERSION_HEADER } from '@portal/contract/headers';
+import type { ViewRecorder } from '#api/audit/view-recorder.ts';
+import type { CustomerRepository } from '#api/customer/customer-repository.ts';
+import type { DraftKeyOf } from '#api/customer/draft-keys.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
 
 /** The logged-in customer: names, contact details and policies. */
 export function customerRoutes({
   customers,
   draftKeyOf,
   views,
-}: Pick<Services, 'customers' | 'draftKeyOf' | 'views'>) {
+}: {
+  readonly customers: CustomerRepository;
+  readonly draftKeyOf: DraftKeyOf;
+  readonly views: ViewRecorder;
+}) {
   return {
     async getCustomerDetail({ credentials, reply }) {
       const customer = await customers.getCustomer(credentials);

@@ -13,3 +13,5 @@ export const createDraftKeys =
     if (customerId === undefined) throw new Error('A draft key of nobody');
     return createHmac('sha256', key).update(String(customerId)).digest('base64url');
   };
+
+export type DraftKeyOf = ReturnType<typeof createDraftKeys>;

@@ -1,9 +1,9 @@
+import type { DocumentsService } from '#api/documents/documents-service.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
-import type { Services } from '#api/services.ts';
 
 /** The documents of a customer's policies. What a browser sends as headers of the store is not read. DOC-8 */
-export function documentsRoutes({ documents }: Pick<Services, 'documents'>) {
+export function documentsRoutes({ documents }: { readonly documents: DocumentsService }) {
   return {
     async documentList({ credentials, query }) {
       const found = await documents.listOwn(credentials, {

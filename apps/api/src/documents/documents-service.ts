@@ -93,3 +93,5 @@ export function createDocumentsService(dependencies: Dependencies) {
     },
   };
 }
+
+export type DocumentsService = ReturnType<typeof createDocumentsService>;

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { HealthService } from '#api/health/health-service.ts';
 import type { Drain } from '#api/http/drain.ts';
-import type { Services } from '#api/services.ts';
 
-type HealthOptions = Pick<Services, 'health'> & {
+type HealthOptions = {
+  readonly health: HealthService;
   readonly drain: Drain;
   /** With it operators are told why; without it nobody is. */
   readonly healthToken?: string | undefined;

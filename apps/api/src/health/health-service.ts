@@ -141,3 +141,5 @@ export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_
 
   return { checkReadiness };
 }
+
+export type HealthService = ReturnType<typeof createHealthService>;

@@ -9,13 +9,15 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#api/http/client-network.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Caller } from '#api/login/login-service.ts';
-import type { Services } from '#api/services.ts';
+import type { TokenCookie } from '#api/http/token-cookie.ts';
+import type { Caller, LoginService } from '#api/login/login-service.ts';
 
-type LoginServices = Pick<
-  Services,
-  'login' | 'knownBrowserCookie' | 'captchaClearanceCookie' | 'sessionCookie'
->;
+type LoginServices = {
+  readonly login: LoginService;
+  readonly knownBrowserCookie: TokenCookie;
+  readonly captchaClearanceCookie: TokenCookie;
+  readonly sessionCookie: TokenCookie;
+};
 
 /** Getting in: identifier and birth date, the code, a new code. */
 export function loginRoutes({

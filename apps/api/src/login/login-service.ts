@@ -233,3 +233,5 @@ export function createLoginService(dependencies: Dependencies) {
     checkCode: (attempt: CodeAttempt): Promise<LoggedIn> => checkCode(attempt, dependencies),
   };
 }
+
+export type LoginService = ReturnType<typeof createLoginService>;

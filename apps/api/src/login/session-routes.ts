@@ -1,9 +1,9 @@
 import { sessionToWire } from '@portal/contract/login/server-mapping';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
+import type { SessionService } from '#api/session/session-service.ts';
 
 /** Refreshing a session and logging out. */
-export function sessionRoutes({ sessions }: Pick<Services, 'sessions'>) {
+export function sessionRoutes({ sessions }: { readonly sessions: SessionService }) {
   return {
     async refreshSession({ credentials }) {
       const { proof, ...session } = await sessions.refreshSession(credentials);

@@ -1,10 +1,10 @@
 import { offersToWire } from '@portal/contract/offers/mapping';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
-import type { Services } from '#api/services.ts';
+import type { OffersService } from '#api/offers/offers-service.ts';
 
 /** The offers to the customer, on the wire called features. */
-export function offersRoutes({ offers }: Pick<Services, 'offers'>) {
+export function offersRoutes({ offers }: { readonly offers: OffersService }) {
   return {
     async listOffers({ credentials }) {
       const listed = await offers.listOffers(credentials);

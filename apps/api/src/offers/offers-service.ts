@@ -65,3 +65,5 @@ export function createOffersService({
       repository.markUsed(credentials, offerId),
   };
 }
+
+export type OffersService = ReturnType<typeof createOffersService>;

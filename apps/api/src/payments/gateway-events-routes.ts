@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#api/services.ts';
+import type { Reconciler } from '#api/payments/reconciler.ts';
 
 /** More than any webhook has. */
 const MAX_WEBHOOK_BYTES = 262_144;
@@ -11,7 +11,7 @@ const MAX_WEBHOOK_BYTES = 262_144;
  */
 export async function registerGatewayEvents(
   app: FastifyInstance,
-  { reconciler }: Pick<Services, 'reconciler'>,
+  { reconciler }: { readonly reconciler: Reconciler },
 ): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

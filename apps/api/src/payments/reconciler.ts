@@ -98,3 +98,5 @@ export function createReconciler(dependencies: Dependencies) {
     },
   };
 }
+
+export type Reconciler = ReturnType<typeof createReconciler>;

@@ -29,3 +29,5 @@ export function createPoliciesRepository(database: Queryable) {
       detail.find(database, credentials, [policyNumber]),
   };
 }
+
+export type PoliciesRepository = ReturnType<typeof createPoliciesRepository>;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#api/gateways/clock.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
 import { type ProofResult, proofPage, type TypedProof } from '#api/proofs/proof-page.ts';
-import type { Services } from '#api/services.ts';
+import type { ProofsService } from '#api/proofs/proofs-service.ts';
 import { createNetworkAllowances } from '#api/session/network-allowances.ts';
 
 const PAGE_POLICY =
@@ -22,7 +22,7 @@ const textIn = (value: unknown): string =>
 const CHECKS = { burst: 20, perMinute: 20 };
 
 type Dependencies = {
-  readonly proofs: Services['proofs'];
+  readonly proofs: ProofsService;
   readonly siteOfHost: (host: string) => string;
   readonly clock: Clock;
 };

@@ -55,3 +55,5 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
     },
   };
 }
+
+export type ProofsService = ReturnType<typeof createProofsService>;

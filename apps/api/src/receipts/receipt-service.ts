@@ -22,3 +22,5 @@ export function createReceiptService(database: Queryable) {
     },
   };
 }
+
+export type ReceiptService = ReturnType<typeof createReceiptService>;

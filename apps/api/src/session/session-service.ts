@@ -20,3 +20,5 @@ export function createSessionService({ repository, tokenHashing, random }: Depen
     endSession: repository.endSession,
   };
 }
+
+export type SessionService = ReturnType<typeof createSessionService>;

@@ -7,10 +7,10 @@ import {
   paymentFormToWire,
 } from '@portal/contract/payment-details/server-mapping';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { Services } from '#api/services.ts';
+import type { PaymentDetailsService } from '#api/payment-details/calls/payment-details-service.ts';
 
 /** Changing how a policy is paid. The IP address that a browser sends is a placeholder, and is not read. */
-export function paymentDetailsRoutes({ paymentDetails }: Pick<Services, 'paymentDetails'>) {
+export function paymentDetailsRoutes({ paymentDetails }: { readonly paymentDetails: PaymentDetailsService }) {
   return {
     async validateAndGetTokens({ credentials, body }) {
       const { proof, form } = await paymentDetails.openForm(credentials, paymentFormRequestFromWire(body));

@@ -137,3 +137,5 @@ export function createOverduePaymentsRepository(database: Queryable, isPayableOn
       overrides.find(database, credentials, [policyNumber]),
   };
 }
+
+export type OverduePaymentsRepository = ReturnType<typeof createOverduePaymentsRepository>;

@@ -7,13 +7,17 @@ import {
 import { paymentControlToWire, savedCardAuthorisationToWire } from '@portal/contract/payments/server-shapes';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
-import type { Services } from '#api/services.ts';
+import type { OverduePaymentsRepository } from '#api/payments/calls/overdue-payments-repository.ts';
+import type { PaymentsService } from '#api/payments/calls/payments-service.ts';
 
 /** What is overdue, and paying it by card. */
 export function paymentsRoutes({
   overduePayments,
   payments,
-}: Pick<Services, 'overduePayments' | 'payments'>) {
+}: {
+  readonly overduePayments: OverduePaymentsRepository;
+  readonly payments: PaymentsService;
+}) {
   return {
     async outstandingPayments({ credentials, query }) {
       const list = await overduePayments.findOverdue(credentials, query.clientPolicyNumber);

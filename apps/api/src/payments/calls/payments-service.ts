@@ -141,3 +141,5 @@ export function createPaymentsService(dependencies: Dependencies) {
       complete(dependencies, credentials, wanted),
   };
 }
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
