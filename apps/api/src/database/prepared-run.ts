@@ -96,7 +96,7 @@ const RUN = Object.assign(Object.create(pg.Query.prototype) as object, {
 
 /**
  * Runs a named statement on a connection that sends one behind the other. What columns it has, PostgreSQL says at its first run alone: it refuses
- * a prepared statement whose columns have changed. docs/decisions/0044-columns-once.md
+ * a prepared statement whose columns have changed.
  */
 export function runPrepared<Row>(
   client: pg.Client,

@@ -1,5 +1,5 @@
 -- The second wall: a customer's own statements run as portal_customer, which sees the rows of one customer. ISO-20, ISO-21
--- docs/decisions/0039-second-wall.md says why it holds.
+-- docs/decisions/0039-row-level-security.md says why it holds.
 
 -- The tables of customers' data that are not behind the wall. A table is one of them by its column customer_id.
 create or replace function list_tables_without_wall() returns setof text language sql stable as $$
