@@ -1,9 +1,9 @@
 import type { CallBackPhone } from '@portal/domain/call-backs/call-back';
 import type { Queryable } from '#api/database/database.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
-const facts = customerStatement(
+const facts = customerReadStatement(
   'get-own-call-back-facts',
   `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'mobile', k.mobile, 'home', k.home_phone,
      'mobileFrom', case when k.mobile_call_from > now() then k.mobile_call_from end,

@@ -2,14 +2,14 @@ import type { ContactDetails } from '@portal/domain/contact-details/contact-deta
 import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import type { ContactProofs, WaitingContact } from '#api/contact-details/contact-proofs.ts';
 import type { Queryable } from '#api/database/database.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const addressOf = (kind: 'residential' | 'postal'): string =>
   `(select json_build_object('line', a.line, 'suburb', a.suburb, 'state', a.state, 'city', a.city, 'postcode', a.postcode,
      'countryId', a.country_id) from address a where a.customer_id = k.customer_id and a.kind = '${kind}')`;
 
-const contactDetails = customerStatement(
+const contactDetails = customerReadStatement(
   'get-own-contact',
   `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'version', k.contact_version,
      'residentialAddress', ${addressOf('residential')}, 'postalAddress', ${addressOf('postal')},

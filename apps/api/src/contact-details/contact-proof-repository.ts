@@ -1,7 +1,7 @@
 import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
 import { PROOF_LIMITS } from '#api/contact-details/contact-details-repository.ts';
 import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
@@ -19,7 +19,7 @@ const cancel = customerStatement(
   'cancel-own-contact',
   `select to_json(cancel_contact(p_customer_id => s.customer_id, p_channel => ${ownParameter(1)}::text))`,
 );
-const undoLink = statement(
+const undoLink = readStatement(
   'check-undo-link',
   `select exists(
      select from contact_undo u join customer c on c.customer_id = u.customer_id

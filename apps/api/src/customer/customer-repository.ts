@@ -8,7 +8,7 @@ import {
 import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import { type CustomerJson, customerStatement } from '#api/session/customer-statement.ts';
+import { type CustomerJson, customerReadStatement } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const ADDRESS_COLUMNS = {
@@ -66,7 +66,7 @@ type Dependencies = {
 
 /** Reads of the logged-in customer. */
 export function createCustomerRepository({ database, policySummariesSql }: Dependencies) {
-  const customer = customerStatement(
+  const customer = customerReadStatement(
     'get-own-customer',
     `select ${customerJson(policySummariesSql)} from customer k where k.customer_id = s.customer_id`,
     'select v.contact_version from customer v where v.customer_id = s.customer_id',

@@ -1,7 +1,7 @@
-import type { Lane } from '#api/database/database.ts';
+import type { StatementKind } from '#api/database/database.ts';
 import type { LaneLimits } from '#api/database/statement-lane.ts';
 
-export type LaneName = Lane | 'ownRead' | 'ownChange' | 'background';
+export type LaneName = StatementKind | 'ownRead' | 'ownChange' | 'background';
 /** A transaction needs a connection to itself; few paths use them. */
 export type TransactionLimits = { readonly connections: number; readonly waiting: number };
 type TransactionName = 'requests' | 'background';

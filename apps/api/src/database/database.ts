@@ -1,14 +1,14 @@
 /**
- * Which connections run a statement. `read` can change nothing and lock no row; `change` may wait for what another transaction holds; `search` reads the
- * address index, which takes longer than any other read. ISO-1
+ * What a statement may do, and so which connections run it. A `read` changes nothing and locks no row: PostgreSQL refuses it otherwise. A `search`
+ * reads the address index, which takes longer. A `change` may wait for what another transaction holds; so may one that does not say. ISO-1
  */
-export type Lane = 'read' | 'change' | 'search';
+export type StatementKind = 'read' | 'search' | 'change';
 
 /** A statement with a name of its own: prepared once per connection, planned once, run many times. */
 export type Statement = {
   readonly name: string;
   readonly text: string;
-  readonly lane?: Lane;
+  readonly kind?: StatementKind;
   /** A customer's own statement runs under a role that sees the rows of that customer alone. Any other is the server's work. ISO-20 */
   readonly actor?: 'customer';
 };
@@ -69,24 +69,13 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-const CHANGES =
-  /\b(insert into|update|delete from|for (no key |key )?(update|share)|create|drop|alter|truncate|lock table|merge into|nextval|setval)\b/i;
-/** A call of a function whose name has more than one word. */
-const CALL = /\b[a-z]+(?:_[a-z0-9]+)+(?=\()/g;
-/** PostgreSQL's own functions that the product reads with. Those of the product change something. */
-const READING =
-  /^((jsonb?|to|make|split|array|string|concat|date|regexp|current|pg_total|pg_relation|pg_get)_|set_config$)/;
+/**
+ * Declares a statement that may change something or take long. The name must be unique in the program, since it names the prepared statement.
+ */
+export const statement = (name: string, text: string): Statement => ({ name, text, kind: 'change' });
 
-/** What cannot be seen to read alone may wait: it never runs among the reads. */
-function laneOf(text: string): Lane {
-  const callsOwn = [...text.matchAll(CALL)].some(([name]) => !READING.test(name));
-  return callsOwn || CHANGES.test(text) ? 'change' : 'read';
-}
-
-/** Declares a statement; the name must be unique in the program, since it names the prepared statement. */
-export function statement(name: string, text: string, lane: Lane = laneOf(text)): Statement {
-  return { name, text, lane };
-}
+/** Declares a short statement that reads and does nothing else: it shares a connection with the reads of others. */
+export const readStatement = (name: string, text: string): Statement => ({ name, text, kind: 'read' });
 
 /** A line for `copyIn`. */
 export function copyLine(values: readonly (string | number | boolean)[]): string {

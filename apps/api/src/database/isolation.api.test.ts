@@ -1,6 +1,7 @@
 import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import { COUNTRY } from '@portal/domain/values/country';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { searchStatement } from '#api/address-search/address-index/find-streets-statement.ts';
 import { runInBackground } from '#api/database/background-work.ts';
 import { LANE_LIMITS, TRANSACTION_LIMITS } from '#api/database/connection-limits.ts';
 import {
@@ -8,7 +9,7 @@ import {
   REQUEST_TIMEOUTS,
   UNLIMITED_TIMEOUTS,
 } from '#api/database/connection-settings.ts';
-import { type Database, DatabaseBusyError, statement } from '#api/database/database.ts';
+import { type Database, DatabaseBusyError, readStatement, statement } from '#api/database/database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findStreetTable } from '#test/address-imports.ts';
 import { ask, type CallResponse, call, customerLogin } from '#test/calls.ts';
@@ -151,8 +152,8 @@ onPostgres('somebody holds what a customer needs', () => {
 
   test('[ISO-1] a read that was sent behind one that waits, in the moment before, is sent again elsewhere', async () => {
     const { database } = testApp;
-    const waits = statement('test-wait', 'select count(*)::integer as n from document');
-    const free = statement('test-free', 'select count(*)::integer as n from customer');
+    const waits = readStatement('test-wait', 'select count(*)::integer as n from document');
+    const free = readStatement('test-free', 'select count(*)::integer as n from customer');
     // Every usual connection has one that waits in front, because all are sent at once.
     const { usual } = LANE_LIMITS.read;
     const { started } = await whileHeld('lock table document in access exclusive mode', async () => {
@@ -184,7 +185,7 @@ onPostgres('somebody holds what a customer needs', () => {
     const bystander = await createLoggedIn(testApp);
     const { most, waiting } = LANE_LIMITS.search;
     const table = await findStreetTable(eyes, COUNTRY.newZealand);
-    const read = statement('test-search', `select 1 from ${table} limit 1`, 'search');
+    const read = searchStatement('test-search', `select 1 from ${table} limit 1`);
     const { started } = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
       const searches = times(most + waiting, () => testApp.database.query(read, []));
       await untilWaiting(most);
@@ -260,7 +261,7 @@ onPostgres('more wait for a table than one connection could refuse one after the
 
   test('[ISO-2] all hear that it is busy when the first of them does, and nobody that the database is down', async () => {
     const { database } = testApp;
-    const waits = statement('test-wait-in-line', 'select count(*)::integer as n from document');
+    const waits = readStatement('test-wait-in-line', 'select count(*)::integer as n from document');
     // Every connection knows the statement: otherwise its first parsing fails, and at once all that came behind it.
     await Promise.all(times(LANE_LIMITS.read.usual, () => database.query(waits, [])));
     const ends = await whileHeld('lock table document in access exclusive mode', () =>
@@ -313,7 +314,7 @@ onPostgres('a lock that does not come', () => {
   });
 
   test('[ISO-1] a read can lock no row and change nothing', async () => {
-    const locks = statement('test-lock-row', 'select 1 from customer for update', 'read');
+    const locks = readStatement('test-lock-row', 'select 1 from customer for update');
     await expect(testApp.database.query(locks, [])).rejects.toMatchObject({ code: '25006' });
   });
 });

@@ -108,10 +108,10 @@ function createPool(settings: pg.ClientConfig, max: number): pg.Pool {
   return pool;
 }
 
-/** A customer's own statement keeps its role, whoever sends it. A statement that says nothing may wait. */
-function laneOfStatement({ actor, lane = 'change' }: Statement): LaneName {
-  if (actor === 'customer') return lane === 'change' ? 'ownChange' : 'ownRead';
-  return isInBackground() ? 'background' : lane;
+/** A customer's own statement keeps its role, whoever sends it. */
+function laneOfStatement({ actor, kind = 'change' }: Statement): LaneName {
+  if (actor === 'customer') return kind === 'change' ? 'ownChange' : 'ownRead';
+  return isInBackground() ? 'background' : kind;
 }
 
 /** The lanes of single statements. Those of work in the background share one, whatever they do. */

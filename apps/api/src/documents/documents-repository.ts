@@ -3,7 +3,12 @@ import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { idPrefixOf, type MadeDocuments } from '#api/documents/made-documents.ts';
 import type { ContentAddress } from '#api/gateways/document-store/document-store.ts';
-import { type CustomerStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import {
+  type CustomerStatement,
+  customerReadStatement,
+  customerStatement,
+  ownParameter,
+} from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
@@ -46,7 +51,7 @@ function listStatement(made: readonly MadeDocuments[]): CustomerStatement {
   const listJson = jsonSql(documentListShape, {
     documents: `(select coalesce(json_agg(${DOCUMENT_JSON} order by d.arrived_at desc, d.document_id), '[]'::json) from (${all}) d)`,
   });
-  return customerStatement(
+  return customerReadStatement(
     'list-own-documents',
     `select ${listJson} from policy p join customer c on c.customer_id = p.customer_id
        left join customer_visit v on v.customer_id = p.customer_id
@@ -55,7 +60,7 @@ function listStatement(made: readonly MadeDocuments[]): CustomerStatement {
   );
 }
 
-const find = customerStatement(
+const find = customerReadStatement(
   'find-own-document',
   `select json_build_object('customer', d.customer_id::text, 'sha256', encode(d.sha256, 'hex'), 'sizeBytes', d.size_bytes)
    from document d where d.customer_id = s.customer_id and d.document_id = ${ownParameter(1)}`,

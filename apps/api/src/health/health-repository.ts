@@ -1,13 +1,13 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement } from '#api/database/database.ts';
 import { readFunctionSources, readMigrations } from '#api/database/migration/scripts.ts';
 
-const listApplied = statement(
+const listApplied = readStatement(
   'list-applied-scripts',
   'select name, checksum from migration union all select name, checksum from function_source',
 );
 
 /** The moment since which the oldest message or event of each queue waits. An event in the dead letters does not wait. */
-const listOldestWaiting = statement(
+const listOldestWaiting = readStatement(
   'list-oldest-waiting',
   `select queue, extract(epoch from now() - since)::float8 as waiting_seconds from (
      select 'code-message' as queue, min(c.created_at) as since

@@ -4,7 +4,7 @@ import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/at
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
 import type {
   BeginLogin,
@@ -118,13 +118,13 @@ const check = functionCall('check-code', 'check_code', [
   'bearerHash',
   'sharedKeys',
 ]);
-const findContacts = statement(
+const findContacts = readStatement(
   'find-contacts-of-login',
   `select a.channel, a.brand_id as "brandId", c.mobile, c.email
    from login_attempt a join customer c using (customer_id) where a.login_hash = $1 and a.country_id = $2`,
 );
 
-const findCodeAge = statement(
+const findCodeAge = readStatement(
   'find-age-of-waiting-code',
   `select floor(extract(epoch from now() - c.created_at))::integer as "ageSeconds"
    from login_attempt a join one_time_code c on c.login_hash = a.code_login_hash where a.login_hash = $1 order by c.code_id desc limit 1`,

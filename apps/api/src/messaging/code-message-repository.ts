@@ -1,10 +1,10 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { LeasedCodeMessage } from '#api/messaging/code-message.ts';
 import { type Queue, refusedByAll } from '#api/queue/queue.ts';
 
 const leaseDue = statement('lease-code-messages', 'select * from lease_code_messages($1, $2)');
-const findInForce = statement(
+const findInForce = readStatement(
   'find-code-message-in-force',
   `select from code_message m join one_time_code c on c.code_id = m.code_id
    where m.code_id = $1 and m.sealed_code is not null

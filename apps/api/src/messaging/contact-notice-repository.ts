@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { LeasedContactNotice } from '#api/messaging/contact-notice.ts';
 import { type Queue, refusedByAll } from '#api/queue/queue.ts';
@@ -23,7 +23,7 @@ const recordFailed = statement(
    returning sealed_recipient is null as is_given_up`,
 );
 
-const findWanted = statement(
+const findWanted = readStatement(
   'find-notice-wanted',
   'select from contact_notice where notice_id = $1 and sealed_recipient is not null and (expires_at is null or expires_at > now())',
 );

@@ -2,7 +2,7 @@ import type { OfferCircumstances } from '@portal/domain/offers/offer-blocks';
 import type { OfferLimits } from '@portal/domain/offers/offer-limits';
 import type { OfferHistory } from '@portal/domain/offers/offer-standing';
 import type { Queryable } from '#api/database/database.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /** An amount is overdue until a payment of it is allocated; meanwhile it is being processed, and nothing is offered either. */
@@ -21,7 +21,7 @@ const RECORDS = `(select coalesce(json_agg(json_build_object('offerId', r.offer_
     'isCountedToday', coalesce((r.last_shown_at at time zone 'UTC')::date = (now() at time zone 'UTC')::date, false))), '[]'::json)
   from customer_offer r where r.customer_id = k.customer_id)`;
 
-const facts = customerStatement(
+const facts = customerReadStatement(
   'get-own-offer-facts',
   `select json_build_object('customerId', k.customer_id, 'brandId', k.brand_id, 'countryId', k.country_id,
      'isAccountOnHold', k.is_on_hold, 'hasOverduePayment', ${HAS_OVERDUE_PAYMENT}, 'policies', ${POLICIES}, 'records', ${RECORDS})

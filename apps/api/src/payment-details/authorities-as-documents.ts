@@ -5,7 +5,7 @@ import type { MadeDocuments } from '#api/documents/made-documents.ts';
 import { dayInCountrySql } from '#api/letters/day-in-country.ts';
 import type { Letter } from '#api/letters/letter.ts';
 import { createLetterDocument } from '#api/letters/letter-document.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 
 const DAY = dayInCountrySql('a.agreed_at', 'c.country_id');
 
@@ -17,7 +17,7 @@ const LIST_SQL = `select a.authority_id::text as reference, ${TITLE} as subject,
   from direct_debit_authority a join customer c on c.customer_id = a.customer_id
   where a.customer_id = p.customer_id and a.policy_number = p.policy_number`;
 
-const find = customerStatement(
+const find = customerReadStatement(
   'find-own-authority',
   `select json_build_object('customer', a.customer_id::text, 'brandId', c.brand_id, 'countryId', c.country_id, 'day', ${DAY},
      'customerName', concat_ws(' ', c.first_name, c.last_name), 'policyNumber', a.policy_number, 'agreedText', a.agreed_text,

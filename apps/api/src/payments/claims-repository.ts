@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 
 /** Held until the end of the transaction: of two that submit payments of one policy, the second sees what the first claimed. */
 const lockPolicy = statement(
@@ -8,7 +8,7 @@ const lockPolicy = statement(
      join payment_method m on m.customer_id = y.customer_id and m.policy_number = y.policy_number
    where p.payment_id = $1 for no key update of y`,
 );
-const listItems = statement(
+const listItems = readStatement(
   'list-items-of-policy',
   `select o.overdue_payment_id, o.source, o.transaction_id, o.due_date, o.override_date, o.amount_cents, o.payment_override_id,
      o.queued_transaction_id, o.dishonour_transaction_id, k.payment_id is not null as is_claimed,

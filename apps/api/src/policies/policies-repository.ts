@@ -5,17 +5,17 @@ import {
   POLICY_SUMMARY_FROM,
   POLICY_SUMMARY_JSON,
 } from '#api/policies/policy-sql.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
 
-const summary = customerStatement(
+const summary = customerReadStatement(
   'find-own-policy-summary',
   `select ${POLICY_SUMMARY_JSON} from ${POLICY_SUMMARY_FROM} where ${OWN_POLICY}`,
 );
 
-const detail = customerStatement(
+const detail = customerReadStatement(
   'find-own-policy-detail',
   `select ${POLICY_DETAIL_JSON} from ${POLICY_DETAIL_FROM} where ${OWN_POLICY}`,
 );

@@ -1,7 +1,7 @@
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement } from '#api/database/database.ts';
 import type { ProofFacts } from '#api/proofs/proof.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const FACTS = `json_build_object(
@@ -11,13 +11,13 @@ const FACTS = `json_build_object(
 const LIVE_POLICY = `policy p join customer c on c.customer_id = p.customer_id
   join policy_status st on st.status_id = p.status_id and p.status_id < ${POLICY_STATUS.lapsed}`;
 
-const findOwn = customerStatement(
+const findOwn = customerReadStatement(
   'find-own-proof-facts',
   `select ${FACTS} from ${LIVE_POLICY} where p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`,
 );
 
 /** Nobody is logged in who checks a proof. What it finds is compared with the code and never sent. PRF-3 */
-const listByNumber = statement(
+const listByNumber = readStatement(
   'list-proof-facts-to-check',
   `select (${FACTS})::text as body from ${LIVE_POLICY} where p.policy_number = $1`,
 );

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement } from '#api/database/database.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /** A receipt with the ids of the site that it was issued in. */
@@ -28,17 +28,17 @@ const RECEIPT_FROM = `receipt r
   join customer c on c.customer_id = r.customer_id
   join policy y on y.customer_id = r.customer_id and y.policy_number = r.policy_number`;
 
-const findOwn = customerStatement(
+const findOwn = customerReadStatement(
   'find-own-receipt',
   `select ${RECEIPT_JSON} from ${RECEIPT_FROM}
    where r.receipt_reference = ${ownParameter(1)} and r.policy_number = ${ownParameter(2)} and r.customer_id = s.customer_id`,
 );
-const findOwnByReference = customerStatement(
+const findOwnByReference = customerReadStatement(
   'find-own-receipt-by-reference',
   `select ${RECEIPT_JSON} from ${RECEIPT_FROM}
    where r.receipt_reference = ${ownParameter(1)} and r.customer_id = s.customer_id`,
 );
-const get = statement(
+const get = readStatement(
   'get-issued-receipt',
   `select (${RECEIPT_JSON})::text as body from ${RECEIPT_FROM} where r.customer_id = $1 and r.receipt_reference = $2`,
 );

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import type { Queryable, Statement } from '#api/database/database.ts';
+import type { Queryable, Statement, StatementKind } from '#api/database/database.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import {
   LIVE_SESSION,
@@ -57,15 +57,27 @@ type Row = { readonly body: string | null; readonly version?: string | null };
 
 /**
  * Declares a statement on a customer's own data: the session check is joined in, and the database writes the JSON. The body must be bound
- * to `s.customer_id`; one that is not never becomes a statement. Should a part of it not be, the wall stands behind it. `versionSql` selects the version of what is read. Any `Queryable` runs it, a
- * transaction too: a service then proves the session and does its work in the same transaction. API-18
+ * to `s.customer_id`; one that is not never becomes a statement. Should a part of it not be, row-level security shows nobody else's rows.
+ * `versionSql` selects the version of what is read. Any `Queryable` runs it, a transaction too: a service then proves the session and does its work in
+ * the same transaction. API-18
  */
 export function customerStatement(name: string, bodySql: string, versionSql = 'null'): CustomerStatement {
+  return declare('change', { name, bodySql, versionSql });
+}
+
+/** Declares a customer statement that reads and does nothing else. */
+export function customerReadStatement(name: string, bodySql: string, versionSql = 'null'): CustomerStatement {
+  return declare('read', { name, bodySql, versionSql });
+}
+
+type Declared = { readonly name: string; readonly bodySql: string; readonly versionSql: string };
+
+function declare(kind: StatementKind, { name, bodySql, versionSql }: Declared): CustomerStatement {
   if (!IS_BOUND.test(bodySql)) throw new Error(`The statement ${name} is not bound to the customer`);
   const { run, ...declared } = sessionStatement<Row>(
     name,
     `select (${bodySql})::text as body, (${versionSql})::text as version, s.customer_id from ${PROVEN_SESSION}`,
-    'customer',
+    { kind, actor: 'customer' },
   );
   const find: CustomerStatement['find'] = async (database, credentials, values) => {
     const { proof, row } = await run(database, credentials, values);

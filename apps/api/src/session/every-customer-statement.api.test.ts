@@ -12,7 +12,7 @@ const collecting = await createTestApp();
 const STATEMENTS = listCustomerStatements()
   // Test files share the code that they load: another one may have declared statements of its own.
   .filter(({ name }) => !name.startsWith('test-'))
-  .map(({ name, text, lane }) => ({ name, text, ...(lane && { lane }) }));
+  .map(({ name, text }) => ({ name, text }));
 await collecting.close();
 
 let testApp: TestApp;

@@ -12,7 +12,7 @@ import type { SessionTokenHash } from '#api/session/token-hashing.ts';
 const prove = sessionStatement(
   'prove-session',
   `select s.customer_id from ${SESSIONS} s where ${LIVE_SESSION}`,
-  'customer',
+  { kind: 'read', actor: 'customer' },
 );
 // The left join: the function must run where no session is found too, since it may end a stolen login. SES-69
 const refresh = sessionStatement<{ expires_at: Date }>(

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import { type Queryable, type Statement, statement } from '#api/database/database.ts';
+import type { Queryable, Statement } from '#api/database/database.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 declare const PROVED: unique symbol;
@@ -48,10 +48,14 @@ export type SessionStatement<Row> = Statement & {
  * Declares a session statement. A text that does not check the session never becomes one. A statement that selects `customer_id` says whose
  * session it was. That of a customer runs behind the wall.
  */
-export function sessionStatement<Row>(name: string, text: string, actor?: 'customer'): SessionStatement<Row> {
+export function sessionStatement<Row>(
+  name: string,
+  text: string,
+  ranBy: Pick<Statement, 'kind' | 'actor'> = {},
+): SessionStatement<Row> {
   if (!text.includes(LIVE_SESSION) && !SESSION_FUNCTION.test(text))
     throw new Error(`The statement ${name} does not check the session`);
-  const declared = { ...statement(name, text), ...(actor && { actor }) };
+  const declared: Statement = { name, text, ...ranBy };
   return {
     ...declared,
     async run(database, credentials, values = []) {

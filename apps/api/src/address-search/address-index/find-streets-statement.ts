@@ -1,10 +1,10 @@
-import { type Statement, statement } from '#api/database/database.ts';
+import type { Statement } from '#api/database/database.ts';
 
 /** The set of tables in which the addresses of a country are searched. */
 export type IndexTables = { readonly countryId: number; readonly tables: string };
 
 /** Declares a statement that reads the address index, on the connections of searches. ISO-1 */
-export const searchStatement = (name: string, text: string): Statement => statement(name, text, 'search');
+export const searchStatement = (name: string, text: string): Statement => ({ name, text, kind: 'search' });
 
 /**
  * How much of the number a street has: the number with its variant, the number only, or nothing of it. A search without a number finds every

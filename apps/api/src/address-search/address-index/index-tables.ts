@@ -1,7 +1,10 @@
 import type { IndexTables } from '#api/address-search/address-index/find-streets-statement.ts';
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement } from '#api/database/database.ts';
 
-const findTables = statement('find-address-tables', 'select tables from address_index where country_id = $1');
+const findTables = readStatement(
+  'find-address-tables',
+  'select tables from address_index where country_id = $1',
+);
 
 /** How long a process goes on with the tables that it knows. */
 const KNOWN_FOR_MS = 1_000;

@@ -1,12 +1,12 @@
 import type { PolicyToFollow } from '@portal/domain/payment-details/method-setup-decision';
 import type { Queryable } from '#api/database/database.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
 const METHOD_OF = 'payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number';
 
-const changeable = customerStatement(
+const changeable = customerReadStatement(
   'find-own-changeable-policy',
   `select json_build_object('customerId', p.customer_id, 'policyStatusId', p.status_id, 'paymentMethodId', m.method_id,
      'brandId', c.brand_id, 'countryId', c.country_id)
@@ -22,14 +22,14 @@ const noteOpened = customerStatement(
   'note-own-setup-opened',
   `select to_json(note_setup_opened(p_customer_id => s.customer_id, p_setup_id => ${ownParameter(1)}::uuid, p_reference => ${ownParameter(2)}))`,
 );
-const openSetupOf = customerStatement(
+const openSetupOf = customerReadStatement(
   'find-own-open-setup',
   `select json_build_object('setupId', x.setup_id, 'gateway', x.gateway)
    from method_setup x where x.customer_id = s.customer_id and x.policy_number = ${ownParameter(1)} and x.setup_id::text = ${ownParameter(2)}
      and x.state = 'opened' and x.opened_at > now() - make_interval(secs => ${ownParameter(3)}::integer)`,
 );
 const FOUND = `json_build_object('setupId', x.setup_id, 'sessionHash', encode(s.login_hash, 'hex'))`;
-const byReturn = customerStatement(
+const byReturn = customerReadStatement(
   'find-own-setup-by-return',
   `select ${FOUND} from method_setup x where x.customer_id = s.customer_id and x.return_hash = ${ownParameter(1)}
    order by x.position desc limit 1`,
@@ -39,20 +39,20 @@ const noteReturn = customerStatement(
   `select ${FOUND} from note_setup_return(p_customer_id => s.customer_id, p_gateway => ${ownParameter(1)},
      p_reference => ${ownParameter(2)}, p_return_hash => ${ownParameter(3)}) x (setup_id) where x.setup_id is not null`,
 );
-const applied = customerStatement(
+const applied = customerReadStatement(
   'find-own-applied-setup',
   `select json_build_object('setupId', x.setup_id, 'sessionHash', encode(s.login_hash, 'hex'))
    from payment_method m
      left join method_setup x on x.customer_id = m.customer_id and x.setup_id = m.setup_id and x.policy_number = m.policy_number
    where m.customer_id = s.customer_id and m.policy_number = ${ownParameter(1)}`,
 );
-const others = customerStatement(
+const others = customerReadStatement(
   'list-own-other-policies',
   `select coalesce(json_agg(json_build_object('policyNumber', p.policy_number, 'productName', p.product_name, 'policyStatusId', p.status_id,
      'paymentMethodId', m.method_id, 'appliedPosition', m.set_position, 'setupId', m.setup_id) order by p.policy_number), '[]')
    from policy p join ${METHOD_OF} where p.customer_id = s.customer_id and p.policy_number <> ${ownParameter(1)}`,
 );
-const savedCard = customerStatement(
+const savedCard = customerReadStatement(
   'find-own-saved-card',
   `select json_build_object('setupId', v.setup_id, 'gateway', v.gateway, 'sealedToken', encode(v.sealed_token, 'hex'), 'brand', m.card_brand,
      'lastDigits', m.card_last_digits, 'expiry', m.card_expiry)

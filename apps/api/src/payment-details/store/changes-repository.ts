@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { SavedMethod } from '#api/gateways/payment-gateway/method-setup.ts';
 import type { PaymentChangeFacts } from '#api/messaging/contact-notice.ts';
@@ -23,12 +23,12 @@ const tellCoreSystem = statement(
    from method_setup s join customer c on c.customer_id = s.customer_id where s.setup_id = $1`,
 );
 /** What may be shown of the method that the setup's own policy is paid with. */
-const getShown = statement(
+const getShown = readStatement(
   'get-shown-payment-method',
   `select m.card_last_digits, m.bank_account_masked from method_setup s
      join payment_method m on m.customer_id = s.customer_id and m.policy_number = s.policy_number where s.setup_id = $1`,
 );
-const findRecipients = statement(
+const findRecipients = readStatement(
   'find-recipients-of-change',
   `select c.mobile, c.email from method_setup s join customer c on c.customer_id = s.customer_id where s.setup_id = $1`,
 );

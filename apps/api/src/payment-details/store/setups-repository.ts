@@ -1,5 +1,5 @@
 import type { MethodSetupEvent, MethodSetupState } from '@portal/domain/payment-details/method-setup-machine';
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import type { MethodSetup } from '#api/payment-details/setup-store.ts';
 
 const SETUP_COLUMNS = `s.setup_id, s.policy_number, s.brand_id, s.country_id, s.gateway, s.gateway_reference, s.state, s.position, s.opened_at,
@@ -9,7 +9,7 @@ const SETUP_COLUMNS = `s.setup_id, s.policy_number, s.brand_id, s.country_id, s.
 const NEXT_CHECK = `now() + make_interval(secs => greatest($2::float8,
   least($3::float8 * power(2, least(checks, 30)), $4::float8)))`;
 
-const get = statement(
+const get = readStatement(
   'get-method-setup',
   `select ${SETUP_COLUMNS} from method_setup s where s.setup_id = $1`,
 );

@@ -7,7 +7,7 @@ import {
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
@@ -46,7 +46,7 @@ const OVERDUE_JSON = jsonSql(overduePaymentShape, {
 });
 
 /** The first of the statuses that fits; a status without a list is a JSON text, the name that a handler gives it. */
-const overdue = customerStatement(
+const overdue = customerReadStatement(
   'list-own-overdue-payments',
   `select case
      when ${HAS_PENDING_PAYMENT} then '"paymentPending"'::json
@@ -73,7 +73,7 @@ const MISSED_JSON = jsonSql(missedCollectionShape, {
 const listOf = (item: string, order: string, from: string): string =>
   `(select coalesce(json_agg(${item} order by ${order}), '[]'::json) from ${from})`;
 
-const missed = customerStatement(
+const missed = customerReadStatement(
   'list-own-missed-collections',
   `select ${jsonSql(OVERDUE_LIST_SHAPES.missedCollections, {
     items: listOf(
@@ -93,7 +93,7 @@ const OVERRIDE_JSON = jsonSql(paymentOverrideShape, {
   amountCents: 'o.amount_cents',
   overrideId: 'o.payment_override_id',
 });
-const overrides = customerStatement(
+const overrides = customerReadStatement(
   'list-own-payment-overrides',
   `select ${jsonSql(OVERDUE_LIST_SHAPES.paymentOverrides, {
     items: listOf(

@@ -4,14 +4,14 @@ import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { HAS_PENDING_PAYMENT } from '#api/payments/calls/overdue-payments-repository.ts';
 import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
 const ORDER = 'coalesce(o.due_date, o.override_date), o.transaction_id, o.overdue_payment_id';
 
-const payable = customerStatement(
+const payable = customerReadStatement(
   'find-own-payable-policy',
   `select json_build_object('policyStatusId', p.status_id, 'extendedDishonourStatusId', p.extended_dishonour_status_id,
      'isCollectionUnderWay', p.is_collection_under_way, 'paymentMethodId', m.method_id,
@@ -43,7 +43,7 @@ const quote = customerStatement(
      p_max_amount_cents => ${ownParameter(6)}::bigint, p_state => ${ownParameter(7)}, p_life_seconds => ${ownParameter(8)}::integer))`,
 );
 
-const find = customerStatement(
+const find = customerReadStatement(
   'find-own-payment',
   `select json_build_object('paymentId', (
      select q.payment_id from payment q
@@ -52,7 +52,7 @@ const find = customerStatement(
    from policy p where ${OWN_POLICY}`,
 );
 
-const findQuote = customerStatement(
+const findQuote = customerReadStatement(
   'find-own-quote',
   `select json_build_object('state', q.state, 'gateway', q.gateway, 'reference', q.gateway_reference, 'maxAmountCents', q.max_amount_cents)
    from payment q where q.customer_id = s.customer_id and q.policy_number = ${ownParameter(1)}
@@ -71,7 +71,7 @@ const UTC = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const IS_EMAILED = `exists (select from receipt_email e where e.customer_id = r.customer_id
      and e.receipt_reference = r.receipt_reference and (e.sent_at is not null or e.sealed_recipient is not null))`;
 
-const receipt = customerStatement(
+const receipt = customerReadStatement(
   'find-own-receipt-of-payment',
   `select ${jsonSql(receiptShape, {
     receiptReference: 'r.receipt_reference',

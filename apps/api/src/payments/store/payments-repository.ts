@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentState } from '@portal/domain/payments/payment-machine';
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import type { Payment } from '#api/payments/payment-store.ts';
 
 /** A payment `p`, with its receipt once it was captured. */
@@ -11,7 +11,7 @@ const PAYMENT_COLUMNS = `p.payment_id, p.policy_number, p.gateway, p.gateway_ref
 const backOff = (checks: string, seconds: string, longest: string): string =>
   `least(${seconds}::float8 * power(2, least(${checks}, 30)), greatest(${seconds}::float8, ${longest}::float8))`;
 
-const get = statement('get-payment', `select ${PAYMENT_COLUMNS} from payment p where p.payment_id = $1`);
+const get = readStatement('get-payment', `select ${PAYMENT_COLUMNS} from payment p where p.payment_id = $1`);
 const lock = statement(
   'lock-payment',
   `select ${PAYMENT_COLUMNS} from payment p where p.payment_id = $1 for no key update of p`,
@@ -40,7 +40,7 @@ const leaseDue = statement(
      next_check_at = now() + make_interval(secs => greatest($2::float8, ${backOff('p.checks', '$3', '$4')}))
    from due where p.customer_id = due.customer_id and p.payment_id = due.payment_id returning ${PAYMENT_COLUMNS}`,
 );
-const listSurplusQuotes = statement(
+const listSurplusQuotes = readStatement(
   'list-surplus-quotes',
   `select ${PAYMENT_COLUMNS} from payment q
      join payment p on p.customer_id = q.customer_id and p.policy_number = q.policy_number and p.state = 'quoted'

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 
 const issue = statement(
@@ -21,7 +21,7 @@ const tellCoreSystem = statement(
        where k.customer_id = p.customer_id and k.payment_id = p.payment_id)))
    from payment p join customer c on c.customer_id = p.customer_id where p.payment_id = $1`,
 );
-const findEmail = statement(
+const findEmail = readStatement(
   'find-email-for-receipt',
   'select c.email from payment p join customer c on c.customer_id = p.customer_id where p.payment_id = $1',
 );
