@@ -31,7 +31,9 @@ function writeFiles(folder, files) {
 
 /** Throws when a file holds a trace of the test-automation mode. LOG-50 */
 export function refuseTestMode(files) {
-  const traces = files.filter(({ content }) => /isAutomated/i.test(Buffer.from(content).toString('latin1')));
+  const traces = files.filter(({ content }) =>
+    /isAutomated|logInAs/i.test(Buffer.from(content).toString('latin1')),
+  );
   if (traces.length > 0)
     throw new Error(`The test-automation mode is in ${traces.map(({ path }) => path).join(', ')}`);
 }

@@ -404,13 +404,16 @@ test('[CFG-8] the API host named at the build is where calls go, and the policy 
   expect(named.length).toBeGreaterThan(0);
 });
 
-test('[LOG-50] nothing of the test-automation mode is in what customers get, and a build that holds a trace of it stops', async () => {
+test('[LOG-50] [DEMO-29] nothing of test automation or of the demonstration login is in what customers get, and a build with a trace of it stops', async () => {
   const textFiles = ['index.html', 'policy/index.html', '503.html', ...scriptsOfRoutes(), ...filesOf('.css')];
-  expect(textFiles.filter((file) => /isAutomated|automat/i.test(read(file)))).toEqual([]);
+  expect(textFiles.filter((file) => /isAutomated|automat|logInAs|\/dev\//i.test(read(file)))).toEqual([]);
   const forTests = await buildSite({ site: 'real-154', outDir: `${folder}-tests`, hasTestMode: true });
-  expect(readFileSync(join(forTests, 'index.html'), 'utf8')).toContain('isAutomated');
+  const pageForTests = readFileSync(join(forTests, 'index.html'), 'utf8');
+  expect(pageForTests).toContain('isAutomated');
+  expect(pageForTests).toContain('logInAs');
   expect(isBuildFresh('real-154', `${folder}-tests`)).toBe(false);
-  expect(() => refuseTestMode([{ path: 'a.js', content: 'get("isAutomated")' }])).toThrow('a.js');
+  for (const trace of ['get("isAutomated")', '/^#logInAs=/'])
+    expect(() => refuseTestMode([{ path: 'a.js', content: trace }])).toThrow('a.js');
 });
 
 test('[LOG-49] [DOC-35] only a site with a captcha from elsewhere lets that in, none needs unsafe sources, and blobs are only framed', () => {

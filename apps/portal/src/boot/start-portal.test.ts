@@ -41,6 +41,16 @@ test('[NAV-3] a logged-in customer at /login is led to /, and the query string s
   expect(location.pathname + location.search).toBe('/?dest=payment');
 });
 
+test('[DEMO-28] a session of this browser ends where a demonstration person logs in, outside production only', () => {
+  const person = '/login#logInAs=0211234567,1960-08-14';
+  storeSession(aSession());
+  expect(openAt(person).start.session).toBeDefined();
+  vi.stubGlobal('TEST_AUTOMATION', true);
+  expect(openAt(person).start.session).toBeUndefined();
+  expect(location.pathname).toBe('/login');
+  vi.unstubAllGlobals();
+});
+
 test('[SES-7] a reload starts the calls of the page at once, with the stored token', () => {
   storeSession(aSession());
   const { start, network } = openAt('/policy/70010001');

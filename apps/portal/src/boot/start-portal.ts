@@ -2,8 +2,9 @@ import { customerDetailRequest, POLICY_REQUESTS, prefetch } from '#portal/lib/ap
 import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
 import { policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import { prefetchedRoutes } from '#portal/lib/routing/prefetched-routes.ts';
-import { isAtCodeStep, readStoredLogin } from '#portal/lib/session/login-storage.ts';
+import { forgetStoredLogin, isAtCodeStep, readStoredLogin } from '#portal/lib/session/login-storage.ts';
 import {
+  forgetStoredSession,
   isOutdated,
   isOver,
   mayOtherTabHaveSession,
@@ -12,6 +13,7 @@ import {
 } from '#portal/lib/session/session-storage.ts';
 import { askOtherTabs, openTabChannel } from '#portal/lib/session/tab-channel.ts';
 import { rememberPath, takeWantedPath } from '#portal/lib/session/wanted-path.ts';
+import { readDemonstrationLogin } from '#portal/lib/site/demonstration-login.ts';
 
 /** The files behind the login that every page needs; the build fills them in. */
 declare const PRELOAD_FILES: readonly string[];
@@ -58,6 +60,13 @@ function dropSecret(): void {
   history.replaceState(history.state, '', url);
 }
 
+/** Forgets the person who used this browser before: another one logs in. DEMO-28 */
+function makeRoomForDemonstration(): void {
+  if (!readDemonstrationLogin()) return;
+  forgetStoredSession(true);
+  forgetStoredLogin();
+}
+
 function holdEarlySubmit(start: PortalStart): void {
   document.addEventListener(
     'submit',
@@ -73,6 +82,7 @@ function holdEarlySubmit(start: PortalStart): void {
 /** Decides between the login screen and the logged-in page, and starts the requests that the latter needs. NAV-1, NAV-3, SES-7 */
 export function startPortal(): PortalStart {
   dropSecret();
+  makeRoomForDemonstration();
   const start: PortalStart = { prefetchedResponses: {} };
   const stored = readStoredSession();
   const isTimedOut = stored !== undefined && isOver(stored, Date.now());

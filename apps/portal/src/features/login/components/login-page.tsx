@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { BrandAside } from '#portal/features/login/components/brand-aside.tsx';
 import { IdentifyStep } from '#portal/features/login/components/identify/identify-step.tsx';
+import { DemonstrationCode } from '#portal/features/login/demonstration/demonstration-code.tsx';
+import { takeDemonstrationForm } from '#portal/features/login/demonstration/take-demonstration-form.ts';
 import { type LoginCaptcha, useCaptcha } from '#portal/features/login/hooks/use-captcha.ts';
 import { codeInForce, useLogin } from '#portal/features/login/hooks/use-login.ts';
 import { useSecondStep } from '#portal/features/login/load-second-step.ts';
@@ -19,8 +21,11 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 function useEarlyInput(setForm: (form: LoginForm) => void) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTaken, setTaken] = useState(false);
+  const [demonstration, setDemonstration] = useState<LoginForm>();
   useLayoutEffect(() => {
-    setForm(takeFormValues());
+    const demonstration = takeDemonstrationForm();
+    setDemonstration(demonstration);
+    setForm(demonstration ?? takeFormValues());
     delete document.documentElement.dataset.isResuming;
     setTaken(true);
   }, [setForm]);
@@ -31,7 +36,7 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
     if (start.wasSubmitted) queueMicrotask(() => formRef.current?.requestSubmit());
     start.wasSubmitted = false;
   }, [isTaken]);
-  return formRef;
+  return { formRef, demonstration };
 }
 
 /** Starts each step at the top, as a page does. It scrolls before the paint, so that nothing jumps. NAV-14 */
@@ -63,7 +68,7 @@ type LoginPageProps = {
 export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: LoginPageProps) {
   const { login, submit, check, resend, cancel, goBack, openCodeStep } = useLogin(onLoggedIn);
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
-  const formRef = useEarlyInput(setForm);
+  const { formRef, demonstration } = useEarlyInput(setForm);
   const summaryRef = useRef<HTMLDivElement>(null);
   const [replaced, setReplaced] = useState<LoginFailure>();
   const captcha = useCaptcha();
@@ -92,6 +97,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   if (screen === 'code' && sent) {
     return (
       <Shell>
+        <DemonstrationCode form={demonstration} isBusy={isBusy} onUse={(code) => void check(code)} />
         {secondStep ? (
           <secondStep.CodeStep
             {...{ isBusy, summaryRef, check, resend, goBack, onCodeStep }}
