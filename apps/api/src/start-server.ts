@@ -147,7 +147,7 @@ async function assemble(
   try {
     const describeStart = await development?.prepare(app, { database, documentStore });
     const origin = await listen(app, environment);
-    for (const line of (await describeStart?.(origin)) ?? []) say(line);
+    for (const line of describeStart?.(origin) ?? []) say(line);
     return {
       origin,
       async drain() {

@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/openapi/openapi-types';
 import { type FieldRow, fieldRows, typeText } from '#api/api-docs/api-docs-fields.ts';
 import { API_DOCS_STYLE } from '#api/api-docs/api-docs-style.ts';
-import { escapeHtml } from '#api/http/plain-page.ts';
+import { escapeHtml, htmlPage } from '#api/http/html-page.ts';
 
 type Records = OpenApiDocument['components']['schemas'];
 type Call = { path: string; method: string; operation: OpenApiOperation };
@@ -137,10 +137,7 @@ export function renderApiDocs(document: OpenApiDocument): string {
     ([area, calls]) =>
       `<section aria-labelledby="${areaId(area)}"><h2 id="${areaId(area)}">${escapeHtml(area)}</h2>${calls.map((call) => callSection(call, components.schemas)).join('\n')}</section>`,
   );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(info.title)}</title><style>${API_DOCS_STYLE}</style></head>
-<body><a class="skip" href="#main">Skip to the calls</a>
+  const body = `<a class="skip" href="#main">Skip to the calls</a>
 <header><h1>${escapeHtml(info.title)}</h1><p>${prose(info.description)}</p>
 <p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">The same as an OpenAPI 3.1 document</a>.</p></header>
 ${contents(areas)}
@@ -150,5 +147,6 @@ ${fieldTable('Headers that every call carries', Object.values(components.paramet
 ${sections.join('\n')}
 <section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2>${refusalTable(document)}</section>
 <section aria-labelledby="records"><h2 id="records">Records</h2>${records.map(recordSection).join('\n')}</section>
-</main></body></html>`;
+</main>`;
+  return htmlPage({ title: info.title, style: API_DOCS_STYLE, body });
 }

@@ -2,8 +2,8 @@ import { openApiDocument } from '@portal/contract/openapi/openapi';
 import type { OperationName } from '@portal/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import { renderApiDocs } from '#api/api-docs/api-docs-page.ts';
+import { PLAIN_PAGE_POLICY } from '#api/http/html-page.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
 
 const VERSION = '1';
 

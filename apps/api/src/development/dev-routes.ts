@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { DemonstrationPeople, PersonListing } from '#api/demonstration/demonstration-people.ts';
-import { renderDevPage } from '#api/development/dev-page.ts';
+import type { DemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
+import { DEV_PAGE_POLICY } from '#api/development/dev-page.ts';
 import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { ATTACHMENT_PATH, type MessageViewer } from '#api/development/message-viewer.ts';
-import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
+import { outboxPage } from '#api/development/outbox-page.ts';
+import { type OriginOf, peoplePage } from '#api/development/people-page.ts';
+
+const OUTBOX_SCRIPT = readFileSync(new URL('./outbox.js', import.meta.url), 'utf8');
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
-    .headers({ 'Content-Security-Policy': PLAIN_PAGE_POLICY, 'Cache-Control': 'no-store' })
+    .headers({ 'Content-Security-Policy': DEV_PAGE_POLICY, 'Cache-Control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -21,45 +25,11 @@ function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
     .send(JSON.stringify(value, null, 1));
 }
 
-const personRow = (person: PersonListing): string[] => [
-  person.site,
-  `${person.firstName} ${person.lastName}`,
-  person.mobile ?? '',
-  person.email ?? '',
-  person.dateOfBirth,
-  person.policies.join(', '),
-  person.shows,
-];
-
-const messagesPage = (messageViewer: MessageViewer): string =>
-  renderDevPage({
-    title: 'Messages',
-    lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
-    columns: ['Code', 'To', 'How', 'Text', 'Attachment', 'Sent at'],
-    rows: messageViewer
-      .listSent()
-      .map(({ code, to, channel, text, attachment, sentAt }) => [
-        code,
-        to,
-        channel,
-        text,
-        attachment ? { text: attachment.fileName, href: attachment.href } : '',
-        sentAt,
-      ]),
-  });
-
-const peoplePage = (people: readonly PersonListing[]): string =>
-  renderDevPage({
-    title: 'Demonstration people',
-    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the message viewer. Send {"end": "<policy number>"} to /dev/policies.json to end a policy.',
-    columns: ['Site', 'Name', 'Mobile', 'E-mail', 'Date of birth', 'Policies', 'Shows'],
-    rows: people.map(personRow),
-  });
-
 type Dependencies = {
   readonly messageViewer: MessageViewer;
   readonly people: DemonstrationPeople;
   readonly coreEvents?: DevelopmentCoreSystem;
+  readonly originOf?: OriginOf;
 };
 
 /** Opens the attachment of a message in the browser. */
@@ -78,15 +48,22 @@ function sendAttachment(messageViewer: MessageViewer, reply: FastifyReply, messa
 /** The people who can log in to the demonstration, and the codes that went out. Never registered in production. API-25 */
 export function registerDevRoutes(
   app: FastifyInstance,
-  { messageViewer, people, coreEvents }: Dependencies,
+  { messageViewer, people, coreEvents, originOf = () => '' }: Dependencies,
 ): void {
-  app.get('/dev/outbox', (_request, reply) => sendPage(reply, messagesPage(messageViewer)));
+  app.get('/dev/outbox', async (_request, reply) =>
+    sendPage(reply, outboxPage(messageViewer.listSent(), await people.list())),
+  );
+  app.get('/dev/outbox.js', (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').type('text/javascript; charset=utf-8').send(OUTBOX_SCRIPT),
+  );
   app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, messageViewer.listSent()));
   app.get<{ Params: { messageId: string } }>(`${ATTACHMENT_PATH}/:messageId`, ({ params }, reply) =>
     sendAttachment(messageViewer, reply, params.messageId),
   );
   app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
-  app.get('/dev/people', async (_request, reply) => sendPage(reply, peoplePage(await people.list())));
+  app.get('/dev/people', async (_request, reply) =>
+    sendPage(reply, peoplePage(await people.list(), originOf)),
+  );
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));
   // A policy that ends while its customer is about to pay.
   app.post('/dev/policies.json', async (request, reply) => {

@@ -9,7 +9,7 @@ const MAX_MESSAGES = 500;
 export const ATTACHMENT_PATH = '/dev/outbox/attachments';
 
 /** `code`: the one-time code, or nothing where the message brings none. API-25 */
-type SentMessage = Pick<Message, 'to' | 'channel' | 'subject' | 'text'> & {
+export type SentMessage = Pick<Message, 'to' | 'channel' | 'subject' | 'text'> & {
   readonly code: string;
   readonly sentAt: string;
   readonly attachment?: { readonly fileName: string; readonly href: string };

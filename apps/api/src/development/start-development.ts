@@ -16,6 +16,7 @@ import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
+import { createOriginOfSite } from '#api/portal-files/site-hosts.ts';
 import { createBankDetailsSealer } from '#api/services.ts';
 
 /**
@@ -56,9 +57,10 @@ export function createDevelopment(environment: Environment) {
       await moveDemonstrationTo(database, today);
       await fillWithDemonstrationAddresses(database);
       const people = createDemonstrationPeople({ database, sealer, today });
-      registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem });
+      const originOf = createOriginOfSite(environment);
+      registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem, originOf });
       if (makesDemonstrationLetters) startFilling({ database, documentStore, today });
-      return async (origin: string) => describeStart({ origin, defaultSiteKey, people: await people.list() });
+      return describeStart;
     },
     /** Ends what is still being filled, before the database is closed. */
     async stop() {

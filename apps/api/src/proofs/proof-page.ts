@@ -8,7 +8,7 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { escapeHtml } from '#api/http/plain-page.ts';
+import { escapeHtml, htmlPage } from '#api/http/html-page.ts';
 import { proofPageStyle } from '#api/proofs/proof-page-style.ts';
 import type { CheckedProof } from '#api/proofs/proofs-service.ts';
 
@@ -84,16 +84,22 @@ function formHtml(result: ProofResult, { policy, code }: TypedProof): string {
 
 function headHtml(brand: Brand): string {
   const icon = `data:image/svg+xml,${encodeURIComponent(faviconSvg(brand.key))}`;
-  return `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Check a proof of cover – ${escapeHtml(brand.name)}</title><link rel="icon" href="${icon}"><script src="/${DISPLAY_FILE}"></script><link rel="stylesheet" href="/${FONTS_FILE}"><style>${proofPageStyle(brand.key)}</style>`;
+  return `<meta name="robots" content="noindex"><link rel="icon" href="${icon}"><script src="/${DISPLAY_FILE}"></script><link rel="stylesheet" href="/${FONTS_FILE}">`;
 }
 
 /** The page on which anybody checks the code of a proof. It answers with a day, or with no. PRF-3, PRF-6 */
 export function proofPage(site: Site, result: ProofResult, typed: TypedProof): string {
   const brand = resolveBrand(site.brand);
   const phone = supportPhoneOf(site);
-  return `<!doctype html><html lang="${resolveRegion(site.countryId).language}"><head>${headHtml(brand)}</head>
-<body>${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
+  const body = `${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
 <p>Type the policy number and the code as the proof of cover from ${escapeHtml(brand.name)} shows them. We say only whether it is valid, and since when.</p>
-${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
+${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main>`;
+  return htmlPage({
+    title: `Check a proof of cover – ${brand.name}`,
+    language: resolveRegion(site.countryId).language,
+    style: proofPageStyle(brand.key),
+    head: headHtml(brand),
+    body,
+  });
 }
