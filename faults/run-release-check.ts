@@ -6,7 +6,7 @@ import { checkRelease, type ReleaseResult } from './release/release-check.ts';
 import { STAGES } from './release/stages.ts';
 import { printTable } from './report.ts';
 
-const USAGE = `npm run release-check -- [--from=<tag or commit>] [--customers=1000000] [--audit-events=9000000] [--browsers=100]
+const USAGE = `npm run faults -- release [--from=<tag or commit>] [--customers=1000000] [--audit-events=9000000] [--browsers=100]
   [--answers=3000] [--seed=1] [--plant=<SQL of a migration>]
 Runs the older version and this one over one database under traffic while it is migrated. Without --from it takes the last tag of a release.`;
 

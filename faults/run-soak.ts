@@ -4,7 +4,7 @@ import { printTable } from './report.ts';
 import { DESCRIPTORS_MORE, type SoakResult, soak } from './soak/soak.ts';
 import { shareOfAllowedChanges } from './soak/traffic.ts';
 
-const USAGE = 'npm run soak -- [--minutes=10] [--sessions=200] [--processes=2] [--seed=1]';
+const USAGE = 'npm run faults -- soak [--minutes=10] [--sessions=200] [--processes=2] [--seed=1]';
 const SECONDS_OF_A_MINUTE = 60;
 const IMPORT_ROWS = 40_000;
 /** The goals of ISO-11. */

@@ -1,6 +1,6 @@
-// Runs on any Node 20 or later. Installs the packages of the lockfile when one is missing or has changed, so that the commands after it
-// find the pinned Node and everything else. With --build it also builds the portal when its sources changed. In production it does neither:
-// it says what is missing. HOUSE-24
+// Runs on any Node 20 or later, before the commands of package.json that need packages. Installs those of the lockfile when one is missing or
+// has changed. The commands after it say `env node`, which finds the pinned Node also where the shell remembers another one. With --build it
+// also builds the portal when its sources changed. In production it does neither: it says what is missing. HOUSE-24
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -21,13 +21,13 @@ import { keysUntilFound, recallOf, textsOf } from './recall.ts';
 import { keystrokes, type TypingSession, typingSessions } from './typing-sessions.ts';
 
 const AUSTRALIA = 13;
-const IMPORTER = fileURLToPath(new URL('../../apps/api/src/commands/import-addresses.ts', import.meta.url));
+const PORTAL = fileURLToPath(new URL('../../apps/api/src/commands/portal.ts', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 /** The number of common words of which hostile queries are made. */
 const COMMON_WORDS = 120;
 const PEER_TIMEOUT_MS = 2_000;
 const USAGE =
-  'npm run bench:addresses -- [--rows=15000000] [--sessions=600] [--repeats=5] [--peer-queries=300] [--seed=20417] [--no-peers]';
+  'npm run bench -- addresses [--rows=15000000] [--sessions=600] [--repeats=5] [--peer-queries=300] [--seed=20417] [--no-peers]';
 
 const startedAt = Date.now();
 const say = (line: string) =>
@@ -79,7 +79,7 @@ async function importFile(
   const from = performance.now();
   const said = await runToEnd(
     process.execPath,
-    ['--max-semi-space-size=128', IMPORTER, '--country', 'au', file],
+    ['--max-semi-space-size=128', PORTAL, 'addresses', 'import', '--country', 'au', file],
     {
       env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') },
     },
@@ -153,7 +153,7 @@ async function measure({ postgres, file, known, options, folder }: Measurement) 
   const sessions = typingSessions(known, { count: options.sessions, seed: options.seed + 1 });
   const queries = sessions.flatMap(keystrokes);
   say(
-    `importing ${options.rows.toLocaleString('en')} rows (${Math.round(statSync(file).size / 2 ** 20)} MB) with npm run addresses:import …`,
+    `importing ${options.rows.toLocaleString('en')} rows (${Math.round(statSync(file).size / 2 ** 20)} MB) with npm run portal -- addresses import …`,
   );
   const imported = await importFile(postgres, file, folder);
   say(`imported in ${imported.seconds.toFixed(1)} s`);

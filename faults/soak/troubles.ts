@@ -11,7 +11,7 @@ import type { Random } from '../random.ts';
 import type { SoakSession } from './sessions.ts';
 
 const run = promisify(execFile);
-const IMPORTER = fileURLToPath(new URL('../../apps/api/src/commands/import-addresses.ts', import.meta.url));
+const PORTAL = fileURLToPath(new URL('../../apps/api/src/commands/portal.ts', import.meta.url));
 
 /** What goes on beside the customers, one after the other in each kind, and how often it came. */
 export type Trouble = { readonly name: string; act(): Promise<void> };
@@ -45,7 +45,7 @@ function importAddresses({ databaseUrl, folder, importRows }: Options): Trouble 
   return {
     name: 'import of addresses',
     async act() {
-      await run(process.execPath, [IMPORTER, '--country', 'nz', file], {
+      await run(process.execPath, [PORTAL, 'addresses', 'import', '--country', 'nz', file], {
         env: { PATH, HOME, DATABASE_URL: databaseUrl, DATA_DIR: folder },
       });
     },

@@ -162,7 +162,7 @@ test.each([
   [['verify', '--head', '3']],
   [['verify', '--head', '3:xyz']],
 ])('[AUD-4] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readRequest(auditCommand, parameters)).toThrow(/npm run audit -- verify/);
+  expect(() => readRequest(auditCommand, parameters)).toThrow(/npm run portal -- audit verify/);
 });
 
 /** Lets the trail count as far ahead as the server did that a dump came from. */
@@ -190,7 +190,7 @@ async function restoreFromDump(): Promise<void> {
 
 test('[AUD-5] in a database that was restored from a dump the chain goes on once it is restarted, and nothing is left out', async () => {
   await restoreFromDump();
-  await expect(seal()).rejects.toThrow('Run npm run audit -- restart');
+  await expect(seal()).rejects.toThrow('Run npm run portal -- audit restart');
   expect(await restart()).toEqual([
     'The chain goes on behind its last seal. Events since the restore, which are in it now: 2.',
   ]);
@@ -228,5 +228,5 @@ test.each([
   [['verify', '--operator', 'jo']],
   [['begin']],
 ])('[AUD-5] %j is refused with the usage', (parameters) => {
-  expect(() => readRequest(auditCommand, parameters)).toThrow('npm run audit -- restart');
+  expect(() => readRequest(auditCommand, parameters)).toThrow('npm run portal -- audit restart');
 });

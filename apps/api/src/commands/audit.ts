@@ -1,10 +1,5 @@
 import { createAuditRepository } from '#api/audit/audit-repository.ts';
-import {
-  type CommandContext,
-  type OperatorCommand,
-  runOperatorCommand,
-  TEXT,
-} from '#api/commands/operator-command.ts';
+import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
@@ -67,9 +62,9 @@ function readVerification(head: string | undefined): VerifyAudit | undefined {
 export const auditCommand: OperatorCommand<typeof OPTIONS, VerifyAudit | RestartAudit> = {
   usage: `Compares the audit trail with its hash chain, and names every seal whose events were changed, removed or inserted.
 
-  npm run audit -- verify
-  npm run audit -- verify --head <number>:<hash>     also compares a seal that the servers' log shows ("auditSeal")
-  npm run audit -- restart --operator <name>         after a restore from a dump: lets the chain go on; by the role that owns the tables
+  npm run portal -- audit verify
+  npm run portal -- audit verify --head <number>:<hash>     also compares a seal that the servers' log shows ("auditSeal")
+  npm run portal -- audit restart --operator <name>         after a restore from a dump: lets the chain go on; by the role that owns the tables
 
 Run it where the server's DATABASE_URL is set. Verifying reads the whole trail. Exit code 1 where something does not fit.`,
   options: OPTIONS,
@@ -83,5 +78,3 @@ Run it where the server's DATABASE_URL is set. Verifying reads the whole trail. 
     request.act === 'verify' ? verifyAudit(request, context) : restartAudit(request, context),
   timeouts: UNLIMITED_TIMEOUTS,
 };
-
-if (import.meta.main) await runOperatorCommand(auditCommand);

@@ -3,7 +3,7 @@ import {
   createWaitingCallBacksRepository,
   type WaitingCallBack,
 } from '#api/call-backs/waiting-call-backs-repository.ts';
-import { type OperatorCommand, runOperatorCommand, TEXT, UUID } from '#api/commands/operator-command.ts';
+import { type OperatorCommand, TEXT, UUID } from '#api/commands/operator-command.ts';
 
 const OPTIONS = { operator: TEXT, done: TEXT };
 
@@ -17,8 +17,8 @@ const lineOf = ({ callBackId, policyNumbers, promise, isOverdue, ...ids }: Waiti
 export const callBacksCommand: OperatorCommand<typeof OPTIONS, CallBacksRequest> = {
   usage: `Lists the calls that customers wait for, or says that one was made. The customer then waits no more.
 
-  npm run call-backs
-  npm run call-backs -- --done <id> --operator <who says so>
+  npm run portal -- call-backs
+  npm run portal -- call-backs --done <id> --operator <who says so>
 
 Each line has the site, the customer's policies, and what the customer was told: the day, the time by the clock that is named, and the phone.
 The core system has the whole number. The id is that of the core event call-back-requested. Run it where the server's DATABASE_URL is set. It is written to the audit trail.`,
@@ -38,5 +38,3 @@ The core system has the whole number. The id is that of the core event call-back
     return [isDone ? 'The call was made. Its customer waits no more.' : 'No call with this id waits.'];
   },
 };
-
-if (import.meta.main) await runOperatorCommand(callBacksCommand);

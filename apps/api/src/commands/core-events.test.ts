@@ -16,7 +16,7 @@ test.each([
   [['drop', '--event', '6a1f0b0e-3c1d-4e0a-9f51-0a4d3f6b2c11']],
   [['erase', '--operator', 'jo', '--all']],
 ])('[CON-52] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readRequest(coreEventsCommand, parameters)).toThrow(/npm run core-events/);
+  expect(() => readRequest(coreEventsCommand, parameters)).toThrow(/npm run portal -- core-events/);
 });
 
 test('[CON-51] only a status that speaks of the event itself refuses it; a wrong token or URL does not', async () => {

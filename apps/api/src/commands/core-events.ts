@@ -1,10 +1,4 @@
-import {
-  FLAG,
-  type OperatorCommand,
-  runOperatorCommand,
-  TEXT,
-  UUID,
-} from '#api/commands/operator-command.ts';
+import { FLAG, type OperatorCommand, TEXT, UUID } from '#api/commands/operator-command.ts';
 import type { Database } from '#api/database/database.ts';
 import {
   createDeadLetterRepository,
@@ -39,7 +33,7 @@ async function describeEvents(database: Database): Promise<readonly string[]> {
 
 const NO_DEAD_LETTERS = 'There are no dead letters.';
 const NOT_A_DEAD_LETTER =
-  'No such event is a dead letter: it was taken, dropped, sent again, or replaced by a later change. See: npm run core-events -- list';
+  'No such event is a dead letter: it was taken, dropped, sent again, or replaced by a later change. See: npm run portal -- core-events list';
 
 /** Does what was asked for; returns the lines to print, none of them personal. CON-52 */
 export async function seeToCoreEvents(
@@ -62,9 +56,9 @@ export async function seeToCoreEvents(
 export const coreEventsCommand: OperatorCommand<typeof OPTIONS, CoreEventsRequest> = {
   usage: `Dead letters: events that the core system refuses (docs/core-events.md). Lists them, sends them again, or drops one.
 
-  npm run core-events -- list
-  npm run core-events -- resend --operator <who> (--event <event id> | --all)
-  npm run core-events -- drop --operator <who> --event <event id>
+  npm run portal -- core-events list
+  npm run portal -- core-events resend --operator <who> (--event <event id> | --all)
+  npm run portal -- core-events drop --operator <who> --event <event id>
 
 Run it where the server's DATABASE_URL is set. Sending again and dropping are written to the audit trail.`,
   options: OPTIONS,
@@ -80,5 +74,3 @@ Run it where the server's DATABASE_URL is set. Sending again and dropping are wr
   },
   carryOut: (request, { database }) => seeToCoreEvents(database, request),
 };
-
-if (import.meta.main) await runOperatorCommand(coreEventsCommand);

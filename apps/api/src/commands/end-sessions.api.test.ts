@@ -101,5 +101,5 @@ test.each([
   [['--operator', 'jo', '--site', 'real-154', '--mobile', '1', '--email', 'a@b.c']],
   [['--operator', 'jo', '--every']],
 ])('[SES-64] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readRequest(endSessionsCommand, parameters)).toThrow(/npm run end-sessions/);
+  expect(() => readRequest(endSessionsCommand, parameters)).toThrow(/npm run portal -- end-sessions/);
 });

@@ -1,6 +1,6 @@
 import { createEndSessionsRepository } from '#api/commands/end-sessions-repository.ts';
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
-import { FLAG, type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import type { Queryable } from '#api/database/database.ts';
 
 const OPTIONS = { site: TEXT, operator: TEXT, mobile: TEXT, email: TEXT, all: FLAG };
@@ -22,8 +22,8 @@ export async function endSessions(database: Queryable, { operator, of }: EndSess
 export const endSessionsCommand: OperatorCommand<typeof OPTIONS, EndSessions> = {
   usage: `Ends every session of one customer, or of all of them, at once.
 
-  npm run end-sessions -- --operator <who ends them> --site <brand>-<country id> (--mobile <number> | --email <address>)
-  npm run end-sessions -- --operator <who ends them> --all
+  npm run portal -- end-sessions --operator <who ends them> --site <brand>-<country id> (--mobile <number> | --email <address>)
+  npm run portal -- end-sessions --operator <who ends them> --all
 
 Run it where the server's DATABASE_URL is set. Each end is written to the audit trail.`,
   options: OPTIONS,
@@ -38,5 +38,3 @@ Run it where the server's DATABASE_URL is set. Each end is written to the audit 
     `Logins that were ended: ${await endSessions(database, request)}`,
   ],
 };
-
-if (import.meta.main) await runOperatorCommand(endSessionsCommand);

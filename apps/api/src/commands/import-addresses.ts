@@ -3,12 +3,7 @@ import { createAddressCountries } from '#api/address-search/address-index/addres
 import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { describeCounts, describePostcodes } from '#api/address-search/import/import-counts.ts';
 import { runImport } from '#api/address-search/import/run-import.ts';
-import {
-  type CommandContext,
-  type OperatorCommand,
-  runOperatorCommand,
-  TEXT,
-} from '#api/commands/operator-command.ts';
+import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 
@@ -44,13 +39,15 @@ async function importAddresses(
   ];
 }
 
-const command: OperatorCommand<typeof OPTIONS, AddressImport> = {
-  usage: `Say which country and which files: npm run addresses:import -- --country ${Object.keys(FILE_FORMATS).join('|')} FILE…`,
+export const importAddressesCommand: OperatorCommand<typeof OPTIONS, AddressImport> = {
+  usage: `Imports the national address file of a country, from one or more files.
+
+  npm run portal -- addresses import --country ${Object.keys(FILE_FORMATS).join('|')} FILE…
+
+Run it where the server's DATABASE_URL is set.`,
   options: OPTIONS,
   read: ({ country = '' }, files) =>
     FILE_FORMATS[country] && files.length > 0 ? { country, files } : undefined,
   carryOut: importAddresses,
   timeouts: UNLIMITED_TIMEOUTS,
 };
-
-if (import.meta.main) await runOperatorCommand(command);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { FLAG, type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { type Rejected, runDocumentImport } from '#api/documents/import/run-import.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
@@ -45,7 +45,7 @@ async function openReport(index: string) {
 export const importDocumentsCommand: OperatorCommand<typeof OPTIONS, DocumentImport> = {
   usage: `Imports letters and e-mails: the files of a folder, as the index beside them lists them.
 
-  npm run documents:import -- --operator <who imports> --index <folder>/index.csv [--dry-run]
+  npm run portal -- documents import --operator <who imports> --index <folder>/index.csv [--dry-run]
 
 The index is .csv with a head, or .jsonl with one object a line: file, policyNumber, correspondenceType, and where known correspondenceDate,
 documentType, fileName, fileType. Run it where DATABASE_URL and the DOCUMENT_… variables of
@@ -82,5 +82,3 @@ the servers are set.`,
   },
   timeouts: UNLIMITED_TIMEOUTS,
 };
-
-if (import.meta.main) await runOperatorCommand(importDocumentsCommand);

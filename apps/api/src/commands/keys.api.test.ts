@@ -124,5 +124,5 @@ test.each([
   [['status', '--operator', 'jo']],
   [['list', 'more']],
 ])('[KEY-7] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readRequest(keysCommand, parameters)).toThrow(/npm run keys/);
+  expect(() => readRequest(keysCommand, parameters)).toThrow(/npm run portal -- keys/);
 });

@@ -1,9 +1,4 @@
-import {
-  type CommandContext,
-  type OperatorCommand,
-  runOperatorCommand,
-  TEXT,
-} from '#api/commands/operator-command.ts';
+import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { deriveKeys } from '#api/environment/key-ring.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
@@ -63,7 +58,7 @@ async function retire(context: CommandContext, operator: string, keyId: number):
   if (needed.length > 0) {
     const left = needed.map(({ column, values }) => `${column} ${values}`).join(', ');
     throw new OperatorError(
-      `Nothing was retired: the key ${keyId} is still needed (${left}). Run npm run keys -- rotate; what belongs to logins ends by itself within 70 minutes.`,
+      `Nothing was retired: the key ${keyId} is still needed (${left}). Run npm run portal -- keys rotate; what belongs to logins ends by itself within 70 minutes.`,
     );
   }
   await repository.retireKey(keyId, operator);
@@ -73,7 +68,7 @@ async function retire(context: CommandContext, operator: string, keyId: number):
     ...(counts === 0
       ? []
       : [
-          `Failures are still counted under it at ${counts} identifiers that no customer has. Put the line of npm run keys -- identifier-keys into IDENTIFIER_KEYS of the servers first, so that those stay locked.`,
+          `Failures are still counted under it at ${counts} identifiers that no customer has. Put the line of npm run portal -- keys identifier-keys into IDENTIFIER_KEYS of the servers first, so that those stay locked.`,
         ]),
   ];
 }
@@ -101,11 +96,11 @@ function carryOut(request: KeysRequest, context: CommandContext): Promise<readon
 export const keysCommand: OperatorCommand<typeof OPTIONS, KeysRequest> = {
   usage: `Shows and changes the keys under which data lies. docs/operations.md has the steps of a rotation.
 
-  npm run keys -- list                                          the keys that are listed here, and those that the database knows
-  npm run keys -- status                                        how much lies under which key
-  npm run keys -- rotate --operator <who>                       puts everything under the newest key; can be stopped and repeated
-  npm run keys -- retire --operator <who> --key <number>        lets go of a key under which nothing lies any more
-  npm run keys -- identifier-keys                               prints the keys that npm run unlock needs: they are secret
+  npm run portal -- keys list                                          the keys that are listed here, and those that the database knows
+  npm run portal -- keys status                                        how much lies under which key
+  npm run portal -- keys rotate --operator <who>                       puts everything under the newest key; can be stopped and repeated
+  npm run portal -- keys retire --operator <who> --key <number>        lets go of a key under which nothing lies any more
+  npm run portal -- keys identifier-keys                               prints the keys that npm run portal -- unlock needs: they are secret
 
 Run it where the server's DATABASE_URL and SECRET_KEYS are set. A rotation and a retirement are written to the audit trail.`,
   options: OPTIONS,
@@ -122,5 +117,3 @@ Run it where the server's DATABASE_URL and SECRET_KEYS are set. A rotation and a
   // Counting reads whole tables.
   timeouts: UNLIMITED_TIMEOUTS,
 };
-
-if (import.meta.main) await runOperatorCommand(keysCommand);

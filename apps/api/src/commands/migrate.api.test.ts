@@ -34,5 +34,5 @@ test('[HOUSE-22] takes the role that owns the tables, needs no keys, and in prod
   expect(readMigrationEnvironment({ ...given, MIGRATION_DATABASE_URL: url }).databaseUrl).toBe(url);
   expect(readMigrationEnvironment(given).databaseUrl).toBe(given.DATABASE_URL);
   expect(() => readMigrationEnvironment({ NODE_ENV: 'production' })).toThrow('DATABASE_URL must be set');
-  expect(() => run('now')).toThrow('npm run migrate');
+  expect(() => run('now')).toThrow('npm run portal -- migrate');
 });

@@ -1,9 +1,4 @@
-import {
-  type CommandContext,
-  FLAG,
-  type OperatorCommand,
-  runOperatorCommand,
-} from '#api/commands/operator-command.ts';
+import { type CommandContext, FLAG, type OperatorCommand } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
@@ -24,13 +19,15 @@ async function carryOut(
 }
 
 export const migrateCommand: OperatorCommand<typeof OPTIONS, Migration> = {
-  usage:
-    'Brings the database up to date: npm run migrate. It takes MIGRATION_DATABASE_URL, whose role owns the tables, or DATABASE_URL. With --check it changes nothing, and ends with code 1 where a script is missing.',
+  usage: `Brings the database up to date.
+
+  npm run portal -- migrate
+  npm run portal -- migrate --check     changes nothing, and ends with code 1 where a script is missing
+
+It takes MIGRATION_DATABASE_URL, whose role owns the tables, or DATABASE_URL.`,
   options: OPTIONS,
   read: ({ check = false }, positionals) => (positionals.length === 0 ? { isCheck: check } : undefined),
   readEnvironment: readMigrationEnvironment,
   carryOut,
   timeouts: UNLIMITED_TIMEOUTS,
 };
-
-if (import.meta.main) await runOperatorCommand(migrateCommand);

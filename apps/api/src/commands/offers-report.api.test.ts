@@ -80,6 +80,6 @@ test('[OFF-12] counts of a site or an offer that is gone are not lost', () => {
 
 test('[OFF-12] the command takes nothing', () => {
   expect(readRequest(offersReportCommand, [])).toEqual({});
-  expect(() => readRequest(offersReportCommand, ['real-154'])).toThrow('npm run offers:report');
-  expect(() => readRequest(offersReportCommand, ['--all'])).toThrow('npm run offers:report');
+  expect(() => readRequest(offersReportCommand, ['real-154'])).toThrow('npm run portal -- offers report');
+  expect(() => readRequest(offersReportCommand, ['--all'])).toThrow('npm run portal -- offers report');
 });

@@ -1,7 +1,7 @@
 import { SITES } from '@portal/config/sites/site';
 import { OFFERS } from '@portal/domain/offers/offer';
 import { createOffersReportRepository, type OfferCounts } from '#api/commands/offers-report-repository.ts';
-import { type OperatorCommand, runOperatorCommand } from '#api/commands/operator-command.ts';
+import type { OperatorCommand } from '#api/commands/operator-command.ts';
 
 const HEADINGS = ['site', 'offer', 'variant', 'shown', 'days shown', 'dismissed', 'used'];
 /** From this column on there are numbers, which end at the right. */
@@ -45,7 +45,7 @@ export function offersReport(counts: readonly OfferCounts[]): string[] {
 export const offersReportCommand: OperatorCommand<Record<never, never>, object> = {
   usage: `Prints for each site and variant of an offer how many customers were shown it, dismissed it and used it.
 
-  npm run offers:report
+  npm run portal -- offers report
 
 Run it where the server's DATABASE_URL is set. It changes nothing and names nobody.`,
   options: {},
@@ -53,5 +53,3 @@ Run it where the server's DATABASE_URL is set. It changes nothing and names nobo
   carryOut: async (_request, { database }) =>
     offersReport(await createOffersReportRepository(database).countOffers()),
 };
-
-if (import.meta.main) await runOperatorCommand(offersReportCommand);

@@ -26,7 +26,7 @@ export type CommandContext = {
 };
 
 /**
- * A command of the terminal: one file in this folder and one line in the scripts of package.json. Commands are a composition of their own,
+ * A command of the terminal: one file in this folder and one line in the table of `portal.ts`. Commands are a composition of their own,
  * as the services are: they may use the repositories of any feature, and no feature imports them. A command that changes something asks
  * for `--operator` and hands it on to the audit trail.
  */
@@ -85,6 +85,7 @@ export async function carryOutCommand<Given extends Options, Request>(
   command: OperatorCommand<Given, Request>,
   { parameters, variables, say }: Terminal,
 ): Promise<void> {
+  if (parameters.includes('--help')) return say(command.usage);
   const request = readRequest(command, parameters);
   const environment = (command.readEnvironment ?? readCommandEnvironment)(variables);
   const database = await openDatabase(environment, command.timeouts);
@@ -96,15 +97,13 @@ export async function carryOutCommand<Given extends Options, Request>(
   }
 }
 
-/** Runs a command of the terminal to its end. A refusal is one message and exit code 1. */
-export async function runOperatorCommand<Given extends Options, Request>(
-  command: OperatorCommand<Given, Request>,
-): Promise<void> {
+/** Runs work of the terminal to its end. A refusal is one message and exit code 1. */
+export async function runInTerminal(work: (terminal: Terminal) => Promise<void>): Promise<void> {
   // A reader that is gone, like a closed pager, ends no command.
   process.stdout.on('error', () => undefined);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
-    await carryOutCommand(command, { parameters: process.argv.slice(2), variables: processVariables(), say });
+    await work({ parameters: process.argv.slice(2), variables: processVariables(), say });
   } catch (error) {
     const message = operatorMessage(error);
     if (message === undefined) throw error;

@@ -100,7 +100,7 @@ test('[PAY-44] what is pending is listed with its time, and nothing personal', a
     `${await idOf()}  unknown  NZD 18.40  for 16 min  sandbox ${reference}, questions: 0`,
     'Card forms that are being closed, without money: 1',
     'The gateway does not confirm that these are closed: 1. One that it does not know waits for you:',
-    `npm run payments -- close ${await idOf(other)} --operator "your name" --reason "what the gateway says"`,
+    `npm run portal -- payments close ${await idOf(other)} --operator "your name" --reason "what the gateway says"`,
     'First see docs/operations.md, "A payment whose result is unknown".',
   ]);
 });
@@ -302,5 +302,5 @@ test.each([
   [['close', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--operator', 'J. Smith']],
   [['show', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--operator', 'J. Smith']],
 ])('[PAY-44] %o is answered with the usage', (parameters) => {
-  expect(() => readRequest(paymentsCommand, parameters)).toThrow('npm run payments -- list');
+  expect(() => readRequest(paymentsCommand, parameters)).toThrow('npm run portal -- payments list');
 });

@@ -1,13 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import { parseCalendarDate } from '@portal/domain/values/calendar-date';
-import {
-  type CommandContext,
-  type OperatorCommand,
-  runOperatorCommand,
-  TEXT,
-  UUID,
-} from '#api/commands/operator-command.ts';
+import { type CommandContext, type OperatorCommand, TEXT, UUID } from '#api/commands/operator-command.ts';
 import {
   createOperatorPaymentsRepository,
   type PaymentHistory,
@@ -61,7 +55,7 @@ const stuckLines = (stuck: readonly PendingPayment[]): readonly string[] =>
         `The gateway does not confirm that these are closed: ${stuck.length}. One that it does not know waits for you:`,
         ...stuck.map(
           ({ paymentId }) =>
-            `npm run payments -- close ${paymentId} --operator "your name" --reason "what the gateway says"`,
+            `npm run portal -- payments close ${paymentId} --operator "your name" --reason "what the gateway says"`,
         ),
         'First see docs/operations.md, "A payment whose result is unknown".',
       ];
@@ -179,7 +173,7 @@ function readOne(act: string | undefined, paymentId: string, values: Values): Pa
 
 const NOT_CLOSED = {
   'not-closing':
-    'This payment is not being closed, or it changed at this moment. See: npm run payments -- show',
+    'This payment is not being closed, or it changed at this moment. See: npm run portal -- payments show',
   known:
     'The gateway does not say that it does not know this payment. Only such a payment is closed by hand; the others settle by themselves.',
 };
@@ -199,10 +193,10 @@ async function closePayment(
 export const paymentsCommand: OperatorCommand<typeof OPTIONS, PaymentsRequest> = {
   usage: `Card payments: which ones are pending, what happened to one, and whether a day at the gateway agrees with our books.
 
-  npm run payments -- list
-  npm run payments -- show <payment id>
-  npm run payments -- close <payment id> --operator <who> --reason <why>
-  npm run payments -- reconcile --date <yyyy-mm-dd, in UTC> [--out <file.csv>]
+  npm run portal -- payments list
+  npm run portal -- payments show <payment id>
+  npm run portal -- payments close <payment id> --operator <who> --reason <why>
+  npm run portal -- payments reconcile --date <yyyy-mm-dd, in UTC> [--out <file.csv>]
 
 Run it where the server's DATABASE_URL and gateway settings are. close ends a payment that its gateway does not
 know, and is written to the audit trail; the others change nothing. reconcile ends with exit code 1 where there are differences.`,
@@ -225,5 +219,3 @@ know, and is written to the audit trail; the others change nothing. reconcile en
     return [];
   },
 };
-
-if (import.meta.main) await runOperatorCommand(paymentsCommand);

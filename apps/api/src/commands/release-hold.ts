@@ -1,5 +1,5 @@
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
-import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { createReleaseHoldRepository } from '#api/commands/release-hold-repository.ts';
 import type { Queryable } from '#api/database/database.ts';
 
@@ -20,7 +20,7 @@ export async function releaseHold(database: Queryable, request: ReleaseHold): Pr
 export const releaseHoldCommand: OperatorCommand<typeof OPTIONS, ReleaseHold> = {
   usage: `Lifts the hold of an account, for a customer who called and was recognised. First make sure which contact details are theirs.
 
-  npm run release-hold -- --site <brand>-<country id> --operator <who lifts it> (--mobile <number> | --email <address>)
+  npm run portal -- release-hold --site <brand>-<country id> --operator <who lifts it> (--mobile <number> | --email <address>)
 
 Run it where the server's DATABASE_URL is set. It is written to the audit trail.`,
   options: OPTIONS,
@@ -33,5 +33,3 @@ Run it where the server's DATABASE_URL is set. It is written to the audit trail.
     `Accounts whose hold was lifted: ${await releaseHold(database, request)}`,
   ],
 };
-
-if (import.meta.main) await runOperatorCommand(releaseHoldCommand);

@@ -1,9 +1,5 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import {
-  type CommandContext,
-  type OperatorCommand,
-  runOperatorCommand,
-} from '#api/commands/operator-command.ts';
+import type { CommandContext, OperatorCommand } from '#api/commands/operator-command.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
@@ -47,7 +43,11 @@ const OPTIONS = {};
 
 /** Refuses any other database, and a running server's. */
 export const resetCommand: OperatorCommand<typeof OPTIONS, 'reset'> = {
-  usage: 'Fills the embedded database with fresh demonstration data: npm run reset. It takes no parameters.',
+  usage: `Fills the embedded database with fresh demonstration data.
+
+  npm run portal -- reset
+
+It takes no parameters, and refuses any other database.`,
   options: OPTIONS,
   read: (_values, positionals) => (positionals.length === 0 ? 'reset' : undefined),
   readEnvironment: readResettableEnvironment,
@@ -57,5 +57,3 @@ export const resetCommand: OperatorCommand<typeof OPTIONS, 'reset'> = {
     return [`The demonstration data is fresh: ${people.length} people with ${policies.length} policies.`];
   },
 };
-
-if (import.meta.main) await runOperatorCommand(resetCommand);

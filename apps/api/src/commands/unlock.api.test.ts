@@ -100,5 +100,5 @@ test.each([
   [['--site', 'real-154', '--operator', 'jo', '--mobile', '1', '--email', 'a@b.c']],
   [['--site', 'real-154', '--operator', 'jo', '--mobile', '1', '--all']],
 ])('[LOG-64] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readRequest(unlockCommand, parameters)).toThrow(/npm run unlock/);
+  expect(() => readRequest(unlockCommand, parameters)).toThrow(/npm run portal -- unlock/);
 });

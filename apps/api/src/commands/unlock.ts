@@ -1,5 +1,5 @@
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
-import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { createUnlockRepository } from '#api/commands/unlock-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import type { KeyRing } from '#api/environment/key-ring.ts';
@@ -23,9 +23,9 @@ export async function unlock(database: Database, identifierKeys: KeyRing, reques
 export const unlockCommand: OperatorCommand<typeof OPTIONS, Unlock> = {
   usage: `Lifts the account lock of one identifier, for a customer who called and was recognised.
 
-  npm run unlock -- --site <brand>-<country id> --operator <who unlocks> (--mobile <number> | --email <address>)
+  npm run portal -- unlock --site <brand>-<country id> --operator <who unlocks> (--mobile <number> | --email <address>)
 
-Run it where the server's DATABASE_URL and IDENTIFIER_KEYS are set (npm run keys -- identifier-keys prints them; SECRET_KEYS does as well). The
+Run it where the server's DATABASE_URL and IDENTIFIER_KEYS are set (npm run portal -- keys identifier-keys prints them; SECRET_KEYS does as well). The
 unlocking is written to the audit trail.`,
   options: OPTIONS,
   read(values, positionals) {
@@ -42,5 +42,3 @@ unlocking is written to the audit trail.`,
         ];
   },
 };
-
-if (import.meta.main) await runOperatorCommand(unlockCommand);

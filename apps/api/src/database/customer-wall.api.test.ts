@@ -127,7 +127,7 @@ test('[ISO-20] a new table with a customer is put behind the wall by the next mi
     await refuseWithoutWall(own);
     await own.runScript('create table customer_wish (customer_id bigint primary key, wish text)');
     await expect(refuseWithoutWall(own)).rejects.toThrow(
-      'The table customer_wish is not behind the wall between customers. Run npm run migrate',
+      'The table customer_wish is not behind the wall between customers. Run npm run portal -- migrate',
     );
     await migrate(own);
     await refuseWithoutWall(own);

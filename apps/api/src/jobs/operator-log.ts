@@ -10,11 +10,11 @@ const PENDING_TEXT = 'the result of a payment is unknown for long';
 /** What an operator has to do, where only an operator can. PAY-87 */
 const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], string>>> = {
   voiding:
-    'the gateway does not confirm that a payment is closed; one that it does not know is ended with npm run payments -- close',
+    'the gateway does not confirm that a payment is closed; one that it does not know is ended with npm run portal -- payments close',
 };
 
 const CORE_EVENT_TEXTS: Readonly<Record<string, string>> = {
-  true: 'events wait for the core system for long, or for an operator: npm run core-events',
+  true: 'events wait for the core system for long, or for an operator: npm run portal -- core-events',
   false: 'no core system takes the events of this database: set CORE_EVENTS_URL',
 };
 

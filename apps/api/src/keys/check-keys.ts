@@ -28,7 +28,7 @@ function refuseMissingKeys(own: readonly OwnKey[], known: readonly KnownKey[], v
   if (missing.length === 0) return;
   const ids = missing.map(({ id }) => id).join(', ');
   throw new OperatorError(
-    `Data of this database may lie under the key ${ids}, which ${variable} does not list. List it behind the newest one until npm run keys -- retire has let it go; nothing is lost.`,
+    `Data of this database may lie under the key ${ids}, which ${variable} does not list. List it behind the newest one until npm run portal -- keys retire has let it go; nothing is lost.`,
   );
 }
 

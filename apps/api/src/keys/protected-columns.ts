@@ -17,7 +17,7 @@ export type HashedColumn = Column & {
   readonly isNeeded: string;
 };
 
-/** Everything in the database that is sealed. `npm run keys -- rotate` seals it anew. KEY-5 */
+/** Everything in the database that is sealed. `npm run portal -- keys rotate` seals it anew. KEY-5 */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'payment_method',

@@ -227,7 +227,7 @@ test('[PAY-29] operators hear of a card form that the gateway does not close', a
   await settleDue();
   const raised = alarms().slice(before);
   expect(raised).toEqual([expect.stringContaining('"pendingMinutes":19')]);
-  expect(raised[0]).toContain('npm run payments -- close');
+  expect(raised[0]).toContain('npm run portal -- payments close');
 });
 
 test('[PAY-42] a webhook only makes its payment due, however often it comes', async () => {

@@ -26,7 +26,7 @@ begin
   select * into v_last from audit_seal s order by s.seal_id desc limit 1;
   v_to := pg_snapshot_xmin(pg_current_snapshot())::text::bigint + audit_transactions_ahead();
   if v_to < v_last.to_transaction then
-    raise exception 'The transactions of this database are behind its audit seals: it was restored into a new server. Run npm run audit -- restart.';
+    raise exception 'The transactions of this database are behind its audit seals: it was restored into a new server. Run npm run portal -- audit restart.';
   end if;
   select coalesce(max(e.written_in) filter (where e.nth = p_limit) + 1, v_to) into v_to from (
     select a.written_in, row_number() over (order by a.written_in) as nth from audit_event a

@@ -37,7 +37,7 @@ function refuseOtherHistory(migrations: readonly Script[], applied: ReadonlyMap<
   const unknown = [...applied.keys()].find((name) => !known.has(name));
   if (unknown === undefined || migrations.every(({ name }) => applied.has(name))) return;
   throw new OperatorError(
-    `This database was made by other migrations (${unknown} is not one of this version's). In development run npm run reset; otherwise name the right database in DATABASE_URL.`,
+    `This database was made by other migrations (${unknown} is not one of this version's). In development run npm run portal -- reset; otherwise name the right database in DATABASE_URL.`,
   );
 }
 
@@ -70,6 +70,6 @@ export async function refuseOutdated(database: Database, scripts = PRODUCT_SCRIP
   if (missing.length === 0) return;
   const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   throw new OperatorError(
-    `The database lacks ${missing[0]}${others} of this version. Run npm run migrate with the role that owns its tables, then start again.`,
+    `The database lacks ${missing[0]}${others} of this version. Run npm run portal -- migrate with the role that owns its tables, then start again.`,
   );
 }

@@ -348,7 +348,7 @@ describe('a server that does not migrate', () => {
   test('[HOUSE-22] refuses, in a sentence, a database without a migration or a function source', async () => {
     write('database/migrations/0098-one.sql', 'select 1');
     await expect(check()).rejects.toThrow(
-      'The database lacks 0098-one.sql of this version. Run npm run migrate with the role that owns its tables, then start again.',
+      'The database lacks 0098-one.sql of this version. Run npm run portal -- migrate with the role that owns its tables, then start again.',
     );
     write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
     await expect(check()).rejects.toThrow('The database lacks 0098-one.sql and 1 more of this version.');

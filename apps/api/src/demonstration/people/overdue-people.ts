@@ -85,7 +85,7 @@ export const OVERDUE_PEOPLE: readonly PersonPlan[] = [
       born: [57, 6, 24],
       mobile: '0215550120',
       shows:
-        'A payment that stays pending: its gateway is never asked. Operators see it in npm run payments and get the alarm',
+        'A payment that stays pending: its gateway is never asked. Operators see it in npm run portal -- payments and get the alarm',
     },
     27,
     [overduePolicy({ overdue: { collections: 2, cardPayment: 'pending' } })],
