@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { runDetails } from './payment-details/run-details.ts';
 import { runProcesses } from './processes/run-processes.ts';
 import { runSimulation } from './simulation/run-simulation.ts';
 
@@ -7,7 +6,7 @@ const USAGE = `npm run faults -- [--payments=300] [--apis=3] [--at-once=100] [--
 npm run faults -- --simulate [--histories=1000000] [--seed=1]: payments, then changes of payment details
 npm run faults -- --simulate --details [--histories=100000] [--seed=1]: changes of payment details alone`;
 
-/** Histories of payment details, where the command does not say how many. One of them takes as long as several of payments. */
+/** How many histories of payment details where the command does not say. One takes as long as several of payments. */
 const DETAILS_HISTORIES = 100_000;
 
 const { values } = parseArgs({
@@ -25,7 +24,7 @@ const { values } = parseArgs({
 function readCount(name: 'histories' | 'payments' | 'apis' | 'at-once' | 'seed', usual?: number): number {
   const count = Number(values[name] ?? usual);
   if (Number.isSafeInteger(count) && count > 0) return count;
-  console.error(`--${name} is no whole number above 0.\n${USAGE}`);
+  console.error(`--${name} must be a whole number above 0.\n${USAGE}`);
   process.exit(2);
 }
 
@@ -33,8 +32,10 @@ const seed = readCount('seed');
 
 async function simulate(): Promise<boolean> {
   const areSound =
-    values.details || (await runSimulation({ histories: readCount('histories', 1_000_000), seed }));
-  const areDetailsSound = await runDetails({ histories: readCount('histories', DETAILS_HISTORIES), seed });
+    values.details ||
+    (await runSimulation('payments', { histories: readCount('histories', 1_000_000), seed }));
+  const histories = readCount('histories', DETAILS_HISTORIES);
+  const areDetailsSound = await runSimulation('payment-details', { histories, seed });
   return areSound && areDetailsSound;
 }
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../simulation/invariants.ts';
+import type { Violation } from '../simulation/payments/invariants.ts';
 import { askGateway, type Ledger } from './ledger.ts';
 import type { Answer } from './load/customers.ts';
 import type { System } from './system/system.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Block, simulate } from './simulate.ts';
-import { SOUND } from './variants.ts';
+import { SUBJECTS, type SubjectName } from './subjects.ts';
 
-parentPort?.on('message', async (block: Block) => {
-  parentPort?.postMessage(await simulate(SOUND, block));
+parentPort?.on('message', async ({ subject, block }: { subject: SubjectName; block: Block }) => {
+  parentPort?.postMessage(await simulate(SUBJECTS[subject], block));
 });

@@ -1,34 +1,59 @@
-import { expect, test } from 'vitest';
-import { runHistory } from './history.ts';
-import { simulate, simulateUntilCaught } from './simulate.ts';
-import { BROKEN_VARIANTS, SOUND } from './variants.ts';
-import { FAULT_KINDS } from './virtual-world/faults.ts';
+import { describe, expect, test } from 'vitest';
+import { catchVariant, simulate } from './simulate.ts';
+import { type History, SOUND, type Subject } from './subject.ts';
+import { SUBJECTS } from './subjects.ts';
 
-const HISTORIES = 20_000;
+const PAYMENTS = { firstSeed: 1, histories: 20_000 };
+const DETAILS = { firstSeed: 1, histories: 3_000 };
 
-test('[FLT-1] [FLT-2] [FLT-3] [FLT-4] [FLT-5] [FLT-6] [FLT-7] [FLT-8] 20,000 histories full of faults break nothing', async () => {
-  const tally = await simulate(SOUND, { firstSeed: 1, histories: HISTORIES });
-  expect(tally.broken).toEqual({});
-  expect(tally.charges).toBeGreaterThan(0.3 * tally.payments);
-  expect(tally.refunds).toBeGreaterThan(0);
-  for (const kind of FAULT_KINDS) expect(tally.faults[kind], kind).toBeGreaterThan(100);
-  for (const answer of ['paid', 'pending', 'not-taken', 'given-back', 'unavailable'])
-    expect(tally.answers[answer], answer).toBeGreaterThan(100);
-});
-
-test.each(BROKEN_VARIANTS)('[FLT-10] the simulation catches: $name', async (variant) => {
-  const tally = await simulateUntilCaught(variant, { firstSeed: 1, histories: HISTORIES });
-  expect(variant.breaks.filter((kind) => tally.broken[kind])).not.toEqual([]);
-});
-
-test('[FLT-9] a seed repeats its history exactly', async () => {
-  const seeds = Array.from({ length: 200 }, (_, index) => 7_000 + index);
+async function expectRepeats({ runHistory }: Subject, firstSeed: number, histories: number): Promise<void> {
   const run = async () => {
-    const histories = [];
-    for (const seed of seeds) histories.push(await runHistory(seed, SOUND));
-    return histories;
+    const ran: History[] = [];
+    for (let seed = firstSeed; seed < firstSeed + histories; seed += 1)
+      ran.push(await runHistory(seed, SOUND));
+    return ran;
   };
   const first = await run();
   expect(await run()).toEqual(first);
-  expect(new Set(first.map((history) => JSON.stringify(history.faults))).size).toBeGreaterThan(100);
+  expect(new Set(first.map(({ faults }) => JSON.stringify(faults))).size).toBeGreaterThan(histories / 2);
+}
+
+describe('payments', () => {
+  const subject = SUBJECTS.payments;
+
+  test('[FLT-1] [FLT-2] [FLT-3] [FLT-4] [FLT-5] [FLT-6] [FLT-7] [FLT-8] 20,000 histories full of faults break nothing', async () => {
+    const { broken, totals, faults, answers } = await simulate(subject, PAYMENTS);
+    expect(broken).toEqual({});
+    expect(totals.charges).toBeGreaterThan(0.3 * (totals.payments ?? 0));
+    expect(totals['charges given back']).toBeGreaterThan(0);
+    for (const kind of subject.faultKinds) expect(faults[kind], kind).toBeGreaterThan(100);
+    for (const answer of ['paid', 'pending', 'not-taken', 'given-back', 'unavailable'])
+      expect(answers[answer], answer).toBeGreaterThan(100);
+  });
+
+  test.each(subject.brokenVariants)('[FLT-10] the simulation catches: $name', async (variant) => {
+    expect((await catchVariant(subject, variant, PAYMENTS)).caught).toBeDefined();
+  });
+
+  test('[FLT-9] a seed repeats its history exactly', () => expectRepeats(subject, 7_000, 200));
+});
+
+describe('payment details', () => {
+  const subject = SUBJECTS['payment-details'];
+
+  test('[UPD-35] 3,000 histories full of faults leave policy, gateway and outbox in agreement', async () => {
+    const { broken, totals, faults, answers } = await simulate(subject, DETAILS);
+    expect(broken).toEqual({});
+    for (const state of ['applied', 'declined', 'canceled', 'expired', 'superseded'])
+      expect(totals[state], state).toBeGreaterThan(30);
+    for (const answer of ['taken', 'declined', 'expired', 'superseded', 'open'])
+      expect(answers[answer], answer).toBeGreaterThan(30);
+    for (const kind of subject.faultKinds) expect(faults[kind], kind).toBeGreaterThan(100);
+  });
+
+  test.each(subject.brokenVariants)('[UPD-35] the simulation catches: $name', async (variant) => {
+    expect((await catchVariant(subject, variant, DETAILS)).caught).toBeDefined();
+  });
+
+  test('[UPD-35] a seed repeats its history exactly', () => expectRepeats(subject, 900, 50));
 });

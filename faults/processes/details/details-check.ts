@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statement } from '../../../apps/api/src/database/database.ts';
-import type { DetailsViolation } from '../../payment-details/variants.ts';
+import type { DetailsViolation, DetailsViolationKind } from '../../simulation/payment-details/variants.ts';
 import type { PolicyRange } from '../ledger.ts';
 import type { System } from '../system/system.ts';
 import type { DetailsAnswer } from './change-details.ts';
 
 /** Something about payment details that is not as it must be when all is quiet. */
-export type DetailsFinding = { readonly kind: DetailsViolation; readonly detail: string };
+export type DetailsFinding = DetailsViolation;
 
 const readSetups = statement(
   'read-setups-of-run',
@@ -65,7 +65,7 @@ function checkSetups(rows: readonly Row[]): DetailsFinding[] {
       .filter(({ policy_number, state }) => policy_number === row.policy_number && state === 'applied')
       .toSorted((one, other) => other.position - one.position)[0];
     const expected = row.state === 'applied' ? 1 : 0;
-    const findings: [boolean, DetailsViolation][] = [
+    const findings: [boolean, DetailsViolationKind][] = [
       [row.state === 'opened' || !row.is_at_rest, 'stuck'],
       [row.core_events > expected, 'told twice'],
       [row.core_events < expected, 'not told'],

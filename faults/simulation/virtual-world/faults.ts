@@ -59,7 +59,8 @@ const OTHER_FAULTS = [
   'webhook: repeated or late',
 ] as const;
 
-export const FAULT_KINDS = [
+/** What happens in histories of payments. */
+export const PAYMENT_FAULTS = [
   ...GATEWAY_FAULTS,
   ...CAPTURE_FAULTS,
   ...DATABASE_FAULTS,
@@ -68,7 +69,20 @@ export const FAULT_KINDS = [
   ...OTHER_FAULTS,
 ] as const;
 
-type FaultKind = (typeof FAULT_KINDS)[number];
+/** What happens in histories of payment details. */
+export const DETAILS_FAULTS = [
+  ...GATEWAY_FAULTS.filter((kind) => kind !== 'gateway: says it knows no such payment'),
+  ...DATABASE_FAULTS,
+  ...BROWSER_FAULTS,
+  'customer: closes the page after the card',
+  'customer: opens the return link again',
+  'database: down for a while',
+  'gateway: down for a while',
+  'crash: at any moment',
+  'clock: a process is wrong',
+] as const;
+
+export type FaultKind = (typeof PAYMENT_FAULTS)[number] | (typeof DETAILS_FAULTS)[number];
 
 /** How often each kind struck. */
 export type FaultCounts = Partial<Record<FaultKind, number>>;
@@ -76,34 +90,40 @@ export type FaultCounts = Partial<Record<FaultKind, number>>;
 /** The faults of one history. */
 export type Faults = {
   readonly counts: FaultCounts;
+  /** After this moment nothing fails any more, so that what remains can be settled. */
+  readonly lastMs: number;
   /** Returns the fault that strikes this time, if any. */
   draw<K extends FaultKind>(kinds: readonly K[]): K | undefined;
   strikes(kind: FaultKind): boolean;
   count(kind: FaultKind): void;
 };
 
-/** After this moment nothing fails any more, so that what remains can be settled. */
-export const LAST_FAULT_MS = 45 * 60_000;
-
-/** How many calls in a hundred fail, in a history of each sort; a fifth of the histories has no fault at all. */
+/** The share of calls that fail in a history. A fifth of the histories has no fault at all. */
 const RATES = [0, 0.04, 0.12, 0.3, 0.6] as const;
 
+/** The kinds that histories of a subject can have, and the moment of the last fault in milliseconds. */
+export type FaultPlan = { readonly kinds: readonly FaultKind[]; readonly lastMs: number };
+
 /** Draws a rate and the kinds that happen in this history: a few kinds alone go deeper than all of them together. */
-export function createFaults(random: Random, time: VirtualTime): Faults {
+export function createFaults(
+  random: Random,
+  time: VirtualTime,
+  { kinds: possibleKinds, lastMs }: FaultPlan,
+): Faults {
   const rate = random.pick(RATES);
   const share = random.pick([0.15, 0.5, 1]);
-  const enabled = new Set<FaultKind>(FAULT_KINDS.filter(() => random.chance(share)));
+  const enabled = new Set<FaultKind>(possibleKinds.filter(() => random.chance(share)));
   const counts: FaultCounts = {};
   const count = (kind: FaultKind): void => {
     counts[kind] = (counts[kind] ?? 0) + 1;
   };
   const draw = <K extends FaultKind>(kinds: readonly K[]): K | undefined => {
-    if (time.now() >= LAST_FAULT_MS || !random.chance(rate)) return undefined;
+    if (time.now() >= lastMs || !random.chance(rate)) return undefined;
     const possible = kinds.filter((kind) => enabled.has(kind));
     if (possible.length === 0) return undefined;
     const kind = random.pick(possible);
     count(kind);
     return kind;
   };
-  return { counts, draw, strikes: (kind) => draw([kind]) !== undefined, count };
+  return { counts, lastMs, draw, strikes: (kind) => draw([kind]) !== undefined, count };
 }

@@ -1,8 +1,9 @@
-import type { MethodSetupGateway } from '../../apps/api/src/gateways/payment-gateway/method-setup.ts';
+import type { MethodSetupGateway } from '../../../apps/api/src/gateways/payment-gateway/method-setup.ts';
+import type { Variant, Violation } from '../subject.ts';
 import type { StoreRules } from './virtual-tables.ts';
 
 /** What must never be. */
-export type DetailsViolation =
+export type DetailsViolationKind =
   | 'told twice'
   | 'not told'
   | 'older won'
@@ -13,22 +14,17 @@ export type DetailsViolation =
   | 'not audited'
   | 'stuck';
 
+export type DetailsViolation = Violation<DetailsViolationKind>;
+
 type Finding = Pick<MethodSetupGateway, 'findMethodSetup'>;
 
-/** The system with one rule left out. The simulation must notice each. */
-export type DetailsVariant = {
-  readonly name: string;
-  /** It is caught when one of these is broken. */
-  readonly breaks: readonly DetailsViolation[];
+export type DetailsVariant = Variant<DetailsViolationKind> & {
   readonly rules?: StoreRules;
   readonly gateway?: (real: Finding) => Finding;
   /** Takes a transaction of which nobody knows whether it was committed for one that was rolled back, and tells so. */
   readonly takesUnknownForRollback?: true;
   readonly hasNoCleaner?: true;
 };
-
-/** The product as it is. */
-export const SOUND_DETAILS: DetailsVariant = { name: 'the product', breaks: [] };
 
 /** Every rule that the design rests on, left out once. */
 export const BROKEN_DETAILS: readonly DetailsVariant[] = [

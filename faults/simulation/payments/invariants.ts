@@ -1,9 +1,10 @@
 import { isPaymentEnded, nextPaymentState, type PaymentState } from '@portal/domain/payments/payment-machine';
-import type { Payment } from '../../apps/api/src/payments/payment-store.ts';
-import type { Answer } from './actors/answer.ts';
-import type { VirtualDatabase } from './virtual-world/virtual-database.ts';
-import type { GatewayRow, VirtualGateway } from './virtual-world/virtual-gateway.ts';
-import { sumOf } from './virtual-world/virtual-tables.ts';
+import type { Payment } from '../../../apps/api/src/payments/payment-store.ts';
+import type { Violation as ViolationOf } from '../subject.ts';
+import type { Answer } from './api-process.ts';
+import type { VirtualDatabase } from './virtual-database.ts';
+import type { GatewayRow, VirtualGateway } from './virtual-gateway.ts';
+import { sumOf } from './virtual-tables.ts';
 
 /**
  * What must never be.
@@ -29,7 +30,7 @@ export type ViolationKind =
   | 'not audited'
   | 'crashed';
 
-export type Violation = { readonly kind: ViolationKind; readonly detail: string };
+export type Violation = ViolationOf<ViolationKind>;
 
 /** Everything that is known when a history is quiet. */
 export type Outcome = {

@@ -1,10 +1,7 @@
-import type { SavedMethod } from '../../apps/api/src/gateways/payment-gateway/method-setup.ts';
-import type { Consent, MethodSetup } from '../../apps/api/src/payment-details/setup-store.ts';
-import { canFollow, decideApply } from '../../packages/domain/src/payment-details/method-setup-decision.ts';
-import {
-  isSetupEnded,
-  type MethodSetupEvent,
-} from '../../packages/domain/src/payment-details/method-setup-machine.ts';
+import { canFollow, decideApply } from '@portal/domain/payment-details/method-setup-decision';
+import { isSetupEnded, type MethodSetupEvent } from '@portal/domain/payment-details/method-setup-machine';
+import type { SavedMethod } from '../../../apps/api/src/gateways/payment-gateway/method-setup.ts';
+import type { Consent, MethodSetup } from '../../../apps/api/src/payment-details/setup-store.ts';
 import { createVirtualTables, type StoreRules, type VirtualTables } from './virtual-tables.ts';
 
 const LIFE_MS = 3_600_000;
@@ -54,6 +51,8 @@ function setupCalls(tables: VirtualTables, now: () => number, rules: StoreRules)
         nextCheckAt: now() + LIFE_MS,
       });
     },
+    addPolicy: (policyNumber: string, methodId: number) =>
+      rows.policies.set(policyNumber, { policyNumber, methodId, setupId: null, position: null }),
     noteOpened: (setupId: string, reference: string) => update(setupId, { reference }),
     record: ({ setupId }: MethodSetup, event: MethodSetupEvent): MethodSetup =>
       isSetupEnded(get(setupId).state) ? get(setupId) : end(setupId, event),

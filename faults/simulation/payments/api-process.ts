@@ -1,61 +1,64 @@
-import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
+import { PAYMENT_STEPS, type PaymentOutcome } from '@portal/domain/payments/payment-machine';
 import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
+import type { GatewayAnswer } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
 import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
 import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payment-store.ts';
 import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
-import type { ChargeAnew, GatewayPort, Variant } from '../variants.ts';
+import { CAPTURE_FAULTS, type Faults } from '../virtual-world/faults.ts';
 import {
   type Caller,
+  createCaller,
   createGatewayCalls,
   createTransactions,
-  drawCaptureTwist,
 } from '../virtual-world/faulty-calls.ts';
-import { sumOf } from '../virtual-world/virtual-tables.ts';
-import type { Answer } from './answer.ts';
-import type { ProcessSurroundings } from './process-surroundings.ts';
+import type { Process, ProcessWorld } from '../virtual-world/world.ts';
 import { repeatReconciler } from './repeated-reconciler.ts';
+import type { ChargeAnew, GatewayPort, PaymentVariant } from './variants.ts';
+import type { VirtualDatabase } from './virtual-database.ts';
+import type { CaptureTwist, VirtualGateway } from './virtual-gateway.ts';
+import { sumOf } from './virtual-tables.ts';
 
-/** One of several processes of the API. It may crash at any moment and starts again soon. */
-export type ApiProcess = {
-  /** Whether it takes requests now. */
-  isUp(): boolean;
+/** What the API says of a payment. `unavailable`: status 503, which says nothing about the money. */
+export type Answer = PaymentOutcome | 'unavailable';
+
+export type ApiProcess = Process & {
   openPayment(): Promise<Payment | undefined>;
   complete(paymentId: string, selection: Selection): Promise<Answer>;
-  crash(): void;
-  /** Sees to it that the reconciler takes a turn when something is due. */
+  /** Makes the reconciler take a turn when something is due. */
   armReconciler(): void;
   /** Takes a turn of the reconciler soon. */
   wakeReconciler(): void;
 };
 
-function createCaller(surroundings: ProcessSurroundings, restarted: () => void) {
-  const { time, random } = surroundings;
-  let life = 0;
-  let isUp = true;
-  const caller: Caller = {
-    after(delayMs, run) {
-      const mine = life;
-      time.after(delayMs, () => {
-        if (mine === life) run();
-      });
-    },
-    crash() {
-      if (!isUp) return;
-      life += 1;
-      isUp = false;
-      time.after(random.between(100, 30_000), () => {
-        isUp = true;
-        restarted();
-      });
-    },
-  };
-  return { caller, isUp: () => isUp };
+/** Everything that a process of the API works in. */
+export type ProcessSurroundings = ProcessWorld & {
+  readonly database: VirtualDatabase;
+  readonly gateway: VirtualGateway;
+  readonly variant: PaymentVariant;
+  readonly newPaymentId: () => string;
+};
+
+function drawCaptureTwist(faults: Faults): CaptureTwist {
+  switch (faults.draw(CAPTURE_FAULTS)) {
+    case 'capture: refused':
+      return 'refused';
+    case 'capture: another amount captured':
+      return 'another amount';
+    default:
+      return undefined;
+  }
 }
+
+const createCalls = (caller: Caller, surroundings: ProcessSurroundings) =>
+  createGatewayCalls<GatewayAnswer>(caller, surroundings, {
+    unanswered: (reason) => ({ status: 'unanswered', reason }),
+    missing: { status: 'missing' },
+  });
 
 function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleDependencies {
   const { database, gateway, variant, faults, time } = surroundings;
   const transact = createTransactions(caller, surroundings);
-  const ask = createGatewayCalls(caller, surroundings);
+  const ask = createCalls(caller, surroundings);
   const real: GatewayPort = {
     find: (reference) =>
       ask(() => gateway.find(reference, { isOld: faults.strikes('gateway: finds an older state') })),
@@ -85,7 +88,7 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
 }
 
 /** Returns what the API answers, as its service does: what nobody can say yet is being processed. */
-function answerOf(completed: Awaited<ReturnType<typeof completeSafely>>, variant: Variant): Answer {
+function answerOf(completed: Awaited<ReturnType<typeof completeSafely>>, variant: PaymentVariant): Answer {
   const outcome = completed === 'unknown' ? 'pending' : PAYMENT_STEPS[completed.state].outcome;
   const told = outcome === 'open' ? 'pending' : outcome;
   return told === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : told;
@@ -101,17 +104,17 @@ function completionOf({ variant, database }: ProcessSurroundings) {
 
 export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess {
   const { database, gateway, variant } = surroundings;
-  const { caller, isUp } = createCaller(surroundings, () => {
+  const caller = createCaller(surroundings, () => {
     reconciler.forget();
     reconciler.arm();
   });
   const ports = createPorts(caller, surroundings);
   const reconciler = repeatReconciler(caller, surroundings, ports);
-  const ask = createGatewayCalls(caller, surroundings);
+  const ask = createCalls(caller, surroundings);
   const transact = createTransactions(caller, surroundings);
   const complete = completionOf(surroundings);
   return {
-    isUp,
+    isUp: caller.isUp,
     crash: caller.crash,
     armReconciler: reconciler.arm,
     wakeReconciler: reconciler.wake,

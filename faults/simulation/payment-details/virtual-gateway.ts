@@ -1,7 +1,7 @@
 import type {
   MethodSetupAnswer,
   SavedMethod,
-} from '../../apps/api/src/gateways/payment-gateway/method-setup.ts';
+} from '../../../apps/api/src/gateways/payment-gateway/method-setup.ts';
 
 type GatewaySetup = {
   readonly openedAt: number;

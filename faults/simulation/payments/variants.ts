@@ -1,8 +1,9 @@
-import type { PaymentGateway } from '../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
-import type { Payment, Selection } from '../../apps/api/src/payments/payment-store.ts';
-import type { completePayment, SettleDependencies } from '../../apps/api/src/payments/settle-payment.ts';
+import type { PaymentGateway } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
+import type { Payment, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import type { completePayment, SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
+import type { Variant } from '../subject.ts';
 import type { ViolationKind } from './invariants.ts';
-import type { DatabaseRules } from './virtual-world/virtual-tables.ts';
+import type { DatabaseRules } from './virtual-tables.ts';
 
 export type GatewayPort = Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
 
@@ -11,11 +12,7 @@ export type ChargeAnew = (reference: string, amountCents: number) => ReturnType<
 /** Returns the amount of the selected overdue payments, in cents. */
 type AmountOf = (selection: Selection) => number;
 
-/** The system with one rule left out. The simulation must notice each. */
-export type Variant = {
-  readonly name: string;
-  /** It is caught when one of these is broken. */
-  readonly breaks: readonly ViolationKind[];
+export type PaymentVariant = Variant<ViolationKind> & {
   readonly rules?: DatabaseRules;
   readonly gateway?: (real: GatewayPort, chargeAnew: ChargeAnew) => GatewayPort;
   readonly complete?: (amountOf: AmountOf) => typeof completePayment;
@@ -26,10 +23,7 @@ export type Variant = {
   readonly hasNoReconciler?: true;
 };
 
-/** The product as it is. */
-export const SOUND: Variant = { name: 'the product', breaks: [] };
-
-const NO_FENCE: NonNullable<Variant['gateway']> = (real) => ({
+const NO_FENCE: NonNullable<PaymentVariant['gateway']> = (real) => ({
   ...real,
   async void(reference) {
     const answer = await real.find(reference);
@@ -37,7 +31,7 @@ const NO_FENCE: NonNullable<Variant['gateway']> = (real) => ({
   },
 });
 
-const UNANSWERED_IS_FAILURE: NonNullable<Variant['gateway']> = (real) => ({
+const UNANSWERED_IS_FAILURE: NonNullable<PaymentVariant['gateway']> = (real) => ({
   ...real,
   async capture(reference, capture) {
     const answer = await real.capture(reference, capture);
@@ -50,7 +44,7 @@ const UNANSWERED_IS_FAILURE: NonNullable<Variant['gateway']> = (real) => ({
 });
 
 /** Captures whatever the card form authorised, and believes that it was what the customer submitted. */
-const NO_AMOUNT_CHECK: NonNullable<Variant['gateway']> = (real) => {
+const NO_AMOUNT_CHECK: NonNullable<PaymentVariant['gateway']> = (real) => {
   const submitted = new Map<string, number>();
   return {
     ...real,
@@ -74,7 +68,7 @@ const NO_AMOUNT_CHECK: NonNullable<Variant['gateway']> = (real) => {
 };
 
 /** Asks for the money first and writes it down afterwards. */
-const CHARGE_BEFORE_INTENT: NonNullable<Variant['complete']> =
+const CHARGE_BEFORE_INTENT: NonNullable<PaymentVariant['complete']> =
   (amountOf) =>
   async ({ store, gateway }: SettleDependencies, payment: Payment, selection: Selection) => {
     if (payment.state !== 'quoted') return payment;
@@ -88,7 +82,7 @@ const CHARGE_BEFORE_INTENT: NonNullable<Variant['complete']> =
   };
 
 /** Every rule that the design rests on, left out once. */
-export const BROKEN_VARIANTS: readonly Variant[] = [
+export const BROKEN_PAYMENTS: readonly PaymentVariant[] = [
   { name: 'no claim', breaks: ['doubled'], rules: { noClaims: true } },
   {
     name: 'fresh key at every try',

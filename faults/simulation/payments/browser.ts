@@ -1,17 +1,11 @@
-import type { Random } from '../../random.ts';
-import { BROWSER_FAULTS, type Faults } from '../virtual-world/faults.ts';
-import { latency } from '../virtual-world/faulty-calls.ts';
-import type { VirtualDatabase } from '../virtual-world/virtual-database.ts';
-import type { VirtualGateway } from '../virtual-world/virtual-gateway.ts';
-import { openItemsOf, sumOf } from '../virtual-world/virtual-tables.ts';
-import type { VirtualTime } from '../virtual-world/virtual-time.ts';
-import type { Answer } from './answer.ts';
-import type { ApiProcess } from './api-process.ts';
+import { type Reply, send } from '../virtual-world/faulty-calls.ts';
+import type { World } from '../virtual-world/world.ts';
+import type { Answer, ApiProcess } from './api-process.ts';
+import type { VirtualDatabase } from './virtual-database.ts';
+import type { VirtualGateway } from './virtual-gateway.ts';
+import { openItemsOf, sumOf } from './virtual-tables.ts';
 
-export type BrowserSurroundings = {
-  readonly random: Random;
-  readonly time: VirtualTime;
-  readonly faults: Faults;
+type BrowserSurroundings = World & {
   readonly database: VirtualDatabase;
   readonly gateway: VirtualGateway;
   readonly processes: readonly ApiProcess[];
@@ -20,34 +14,8 @@ export type BrowserSurroundings = {
   readonly told: (paymentId: string, answer: Answer) => void;
 };
 
-/** The portal gives up after this long and says that the result is not known. */
-const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_PAYMENTS = 3;
 const MAX_POSTS = 5;
-
-type Reply<T> = T | 'no answer';
-
-/** Sends a request over a line that fails. `handle` runs in a process of the API each time the request arrives. */
-function send<T>(
-  { random, time, faults, processes }: BrowserSurroundings,
-  handle: (process: ApiProcess) => Promise<T>,
-): Promise<Reply<T>> {
-  return new Promise((resolve) => {
-    const arrive = (delayMs: number, isAnswered: boolean) =>
-      time.after(delayMs, () => {
-        const process = random.pick(processes);
-        if (!process.isUp()) return;
-        void handle(process).then((reply) => {
-          if (isAnswered) time.after(latency(random), () => resolve(reply));
-        });
-      });
-    const fault = faults.draw(BROWSER_FAULTS);
-    if (fault === 'browser: request sent twice') arrive(latency(random), true);
-    if (fault === 'browser: request arrives late') arrive(random.between(1_000, 2_400_000), true);
-    else if (fault !== 'browser: request lost') arrive(latency(random), fault !== 'browser: answer lost');
-    time.after(REQUEST_TIMEOUT_MS, () => resolve('no answer'));
-  });
-}
 
 /** How long people take, from a quick click to a card form that is older than it may be. */
 function think({ random, time }: BrowserSurroundings): Promise<void> {
@@ -62,7 +30,7 @@ function think({ random, time }: BrowserSurroundings): Promise<void> {
   return time.sleep(random.between(lowest, highest));
 }
 
-/** Chooses overdue payments as they stand on the page: the oldest ones, or something that the API must refuse. */
+/** Chooses overdue payments in the order of the page: the oldest ones, or something that the API must refuse. */
 function choose({ random, faults, database }: BrowserSurroundings): readonly number[] {
   const ids = openItemsOf(database.tables).map(({ id }) => id);
   if (faults.strikes('customer: selects out of order')) return ids.slice(1);

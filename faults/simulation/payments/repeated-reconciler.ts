@@ -3,9 +3,9 @@ import type { PaymentGateway } from '../../../apps/api/src/gateways/payment-gate
 import { createPaymentGateways } from '../../../apps/api/src/gateways/payment-gateway/payment-gateways.ts';
 import { createReconciler } from '../../../apps/api/src/payments/reconciler.ts';
 import type { SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
-import type { GatewayPort } from '../variants.ts';
 import type { Caller } from '../virtual-world/faulty-calls.ts';
-import type { ProcessSurroundings } from './process-surroundings.ts';
+import type { ProcessSurroundings } from './api-process.ts';
+import type { GatewayPort } from './variants.ts';
 
 const notHere = () => Promise.reject(new Error('The reconciler does not ask this'));
 
