@@ -1,4 +1,4 @@
-import type { SetupBehaviour } from '#sandbox/setups/setup-behaviour.ts';
+import type { SetupBehaviour } from '#sandbox/cards/setup-behaviour.ts';
 
 /** What a test card does when it is authorised. */
 type AuthorisationBehaviour =

@@ -2,11 +2,11 @@ import type { TypedCard } from '#sandbox/cards/card-check.ts';
 import { behaviourOf, type CardEffect } from '#sandbox/cards/test-cards.ts';
 import type { Clock } from '#sandbox/clock.ts';
 import { type CardSource, readCardToken, readTypedCard } from '#sandbox/component/card-source.ts';
-import { checkReturnUrl } from '#sandbox/component/return-address.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { findByAccessToken, issueSecret } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
-import { OPERATION_RESULTS, type Payment } from '#sandbox/payments/payment.ts';
+import { checkReturnUrl } from '#sandbox/http/return-address.ts';
+import { findByAccessToken, issueSecret } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import { OPERATION_RESULTS, type Payment } from '#sandbox/ledger/payment.ts';
 import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
 import type { Random } from '#sandbox/random.ts';
 

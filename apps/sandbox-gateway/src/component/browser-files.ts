@@ -16,7 +16,7 @@ const MODULES = [
   'cards/card-check.ts',
   'cards/card-expiry.ts',
   'cards/card-number.ts',
-  'component/allowed-origins.ts',
+  'http/allowed-origins.ts',
   'frames/apply-theme.ts',
   'frames/elements.ts',
   'frames/form-fields.ts',

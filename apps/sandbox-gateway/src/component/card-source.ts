@@ -4,9 +4,9 @@ import { digitsOf, findBrand } from '#sandbox/cards/card-number.ts';
 import { testCardIndexOf } from '#sandbox/cards/test-cards.ts';
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { hasExpired } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
-import type { KeptCard, Payment } from '#sandbox/payments/payment.ts';
+import { hasExpired } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import type { KeptCard, Payment } from '#sandbox/ledger/payment.ts';
 import { digestOf } from '#sandbox/random.ts';
 
 /** A card as far as it may be kept. `testCardIndex` is its place in the list of test cards. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authorisation, AuthorisationService } from '#sandbox/component/authorisation-service.ts';
-import { demandOwnOrigin, originOf } from '#sandbox/component/own-origin.ts';
 import type { Answer, Answering } from '#sandbox/faults/answering.ts';
-import { bearerTokenOf } from '#sandbox/rest/bearer-token.ts';
-import { authoriseSchema, readInput, tokeniseSchema } from '#sandbox/rest/schemas.ts';
+import { bearerTokenOf } from '#sandbox/http/bearer-token.ts';
+import { demandOwnOrigin, originOf } from '#sandbox/http/own-origin.ts';
+import { authoriseSchema, readInput, tokeniseSchema } from '#sandbox/http/schemas.ts';
 
 type Dependencies = { readonly authorisations: AuthorisationService; readonly answer: Answering };
 

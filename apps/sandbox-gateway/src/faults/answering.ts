@@ -3,7 +3,7 @@ import { type CardEffect, SLOW_MS } from '#sandbox/cards/test-cards.ts';
 import type { Clock } from '#sandbox/clock.ts';
 import type { Fault, FaultEffect, Faults, Question } from '#sandbox/faults/faults.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
 
 /** A response, and what the card does to it on its way. */
 export type Answer = { readonly status: number; readonly body: unknown; readonly effect?: CardEffect };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { FAULT_EFFECTS, type Faults, QUESTIONS } from '#sandbox/faults/faults.ts';
-import { readInput } from '#sandbox/rest/schemas.ts';
+import { readInput } from '#sandbox/http/schemas.ts';
 
 const MAX_DELAY_MS = 600_000;
 

@@ -1,4 +1,3 @@
-import { isAllowedOrigin } from '#sandbox/component/allowed-origins.ts';
 import { applyTheme } from '#sandbox/frames/apply-theme.ts';
 import {
   CONNECT,
@@ -9,6 +8,7 @@ import {
   readOptions,
 } from '#sandbox/frames/frame-messages.ts';
 import type { SendResult } from '#sandbox/frames/send-form.ts';
+import { isAllowedOrigin } from '#sandbox/http/allowed-origins.ts';
 
 /** A form in a frame: its fields, and how what was typed is sent. */
 export type FrameForm = {

@@ -1,9 +1,9 @@
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { issueSecret } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
-import type { NewEntry } from '#sandbox/payments/ledger-entry.ts';
-import { OPERATION_RESULTS, type Payment, type PaymentOperation, toWire } from '#sandbox/payments/payment.ts';
+import { issueSecret } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import type { NewEntry } from '#sandbox/ledger/ledger-entry.ts';
+import { OPERATION_RESULTS, type Payment, type PaymentOperation, toWire } from '#sandbox/ledger/payment.ts';
 import type { Random } from '#sandbox/random.ts';
 
 const REFERENCE_BYTES = 16;

@@ -1,9 +1,9 @@
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { hasExpired, issueSecret } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import { hasExpired, issueSecret } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import type { SetupEntryOf } from '#sandbox/ledger/setup-entries.ts';
 import { digestOf, type Random } from '#sandbox/random.ts';
-import type { SetupEntryOf } from '#sandbox/setups/setup-entries.ts';
 
 type Ending = Pick<SetupEntryOf<'setup-return-issued'>, 'reference' | 'returnUrl' | 'action' | 'accountType'>;
 type Dependencies = { readonly ledger: Ledger; readonly clock: Clock; readonly random: Random };

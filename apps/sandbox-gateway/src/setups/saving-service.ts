@@ -1,11 +1,11 @@
+import type { SetupBehaviour } from '#sandbox/cards/setup-behaviour.ts';
 import type { Clock } from '#sandbox/clock.ts';
-import { checkReturnUrl } from '#sandbox/component/return-address.ts';
-import { issueSecret } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import { checkReturnUrl } from '#sandbox/http/return-address.ts';
+import { issueSecret } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import type { KeptMethod, Setup } from '#sandbox/ledger/setup.ts';
 import type { Random } from '#sandbox/random.ts';
 import type { ReturnLinks } from '#sandbox/setups/return-links.ts';
-import type { KeptMethod, Setup } from '#sandbox/setups/setup.ts';
-import type { SetupBehaviour } from '#sandbox/setups/setup-behaviour.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';
 import { readTypedMethod, setupBehaviourOf, type TypedMethod } from '#sandbox/setups/typed-method.ts';
 

@@ -1,12 +1,12 @@
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { hasExpired } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import { hasExpired } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import { SETUP_RESULTS, type Setup } from '#sandbox/ledger/setup.ts';
+import type { SetupChallenge } from '#sandbox/ledger/setup-records.ts';
 import { digestOf } from '#sandbox/random.ts';
 import type { ReturnLinks } from '#sandbox/setups/return-links.ts';
 import { accountTypeOf } from '#sandbox/setups/saving-service.ts';
-import { SETUP_RESULTS, type Setup } from '#sandbox/setups/setup.ts';
-import type { SetupChallenge } from '#sandbox/setups/setup-records.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';
 
 /** What a customer can say on the page of a challenge. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { demandOwnOrigin, originOf } from '#sandbox/component/own-origin.ts';
 import type { Answer, Answering } from '#sandbox/faults/answering.ts';
-import { bearerTokenOf } from '#sandbox/rest/bearer-token.ts';
-import { readInput, saveSchema } from '#sandbox/rest/schemas.ts';
+import { bearerTokenOf } from '#sandbox/http/bearer-token.ts';
+import { demandOwnOrigin, originOf } from '#sandbox/http/own-origin.ts';
+import { readInput, saveSchema } from '#sandbox/http/schemas.ts';
 import type { Saving, SavingService } from '#sandbox/setups/saving-service.ts';
 
 type Dependencies = { readonly saving: SavingService; readonly answer: Answering };

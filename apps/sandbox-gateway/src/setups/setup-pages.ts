@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import { nameOfMethod } from '#sandbox/ledger/setup.ts';
 import { type Html, html } from '#sandbox/pages/page.ts';
 import { sendPage } from '#sandbox/pages/page-frame.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
 import type { ReturnLinks } from '#sandbox/setups/return-links.ts';
-import { nameOfMethod } from '#sandbox/setups/setup.ts';
 import type {
   ChallengeAnswer,
   SetupChallengeService,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { originOf } from '#sandbox/component/own-origin.ts';
 import type { Answer, Answering } from '#sandbox/faults/answering.ts';
+import { originOf } from '#sandbox/http/own-origin.ts';
 import {
   authoriseSavedSchema,
   findReturnSchema,
   openSetupSchema,
   readInput,
   removeMethodSchema,
-} from '#sandbox/rest/schemas.ts';
+} from '#sandbox/http/schemas.ts';
 import type { ReturnLinks } from '#sandbox/setups/return-links.ts';
 import type { SavedCardService } from '#sandbox/setups/saved-card-service.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';

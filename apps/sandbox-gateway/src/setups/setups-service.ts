@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { BankCountry } from '@portal/domain/payment-details/bank-numbers/bank-account';
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { hasExpired, issueSecret } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import { hasExpired, issueSecret } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import { type KeptMethod, methodToWire, SETUP_RESULTS, type Setup } from '#sandbox/ledger/setup.ts';
 import { digestOf, type Random } from '#sandbox/random.ts';
-import { type KeptMethod, methodToWire, SETUP_RESULTS, type Setup } from '#sandbox/setups/setup.ts';
 
 const REFERENCE_BYTES = 16;
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { TEST_ACCOUNTS } from '#sandbox/accounts/test-accounts.ts';
-import { memoryLines } from '#sandbox/payments/ledger-file.ts';
+import { memoryLines } from '#sandbox/ledger/ledger-file.ts';
+import { TEST_ACCOUNTS } from '#sandbox/setups/test-accounts.ts';
 import { CARD, createTestGateway, SETUP_RETURN_URL } from '#test/test-gateway.ts';
 
 /** Of what comes at once where the machine is not busy. */

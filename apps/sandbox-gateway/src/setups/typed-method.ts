@@ -1,13 +1,13 @@
 import type { TypedBankAccount } from '@portal/domain/payment-details/bank-numbers/bank-account';
 import { maskedBankAccount, maskedBankBranch } from '@portal/domain/payment-details/bank-numbers/bank-masks';
 import { readBankAccount } from '@portal/domain/payment-details/bank-numbers/read-bank-account';
-import { TEST_ACCOUNTS, testAccountIndexOf } from '#sandbox/accounts/test-accounts.ts';
 import type { TypedCard } from '#sandbox/cards/card-check.ts';
+import type { SetupBehaviour } from '#sandbox/cards/setup-behaviour.ts';
 import { behaviourOf } from '#sandbox/cards/test-cards.ts';
 import { readTypedCard } from '#sandbox/component/card-source.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import type { KeptMethod, Setup } from '#sandbox/setups/setup.ts';
-import type { SetupBehaviour } from '#sandbox/setups/setup-behaviour.ts';
+import type { KeptMethod, Setup } from '#sandbox/ledger/setup.ts';
+import { TEST_ACCOUNTS, testAccountIndexOf } from '#sandbox/setups/test-accounts.ts';
 
 /** What a form sends: a card or a bank account. */
 export type TypedMethod = {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '#sandbox/clock.ts';
 import type { Faults } from '#sandbox/faults/faults.ts';
-import type { GatewayEvent } from '#sandbox/payments/gateway-event.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import type { GatewayEvent } from '#sandbox/ledger/gateway-event.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
 
 /** Where events go, and the secret that signs them. */
 export type WebhookTarget = { readonly url: string; readonly secret: string };

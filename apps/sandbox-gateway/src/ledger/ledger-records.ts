@@ -1,8 +1,8 @@
-import type { GatewayEvent } from '#sandbox/payments/gateway-event.ts';
-import type { LedgerEntry, NewEntry } from '#sandbox/payments/ledger-entry.ts';
-import type { Payment } from '#sandbox/payments/payment.ts';
-import { isSetupEntry, type SetupEntry } from '#sandbox/setups/setup-entries.ts';
-import { applySetupEntry, emptySetupRecords, type SetupRecords } from '#sandbox/setups/setup-records.ts';
+import type { GatewayEvent } from '#sandbox/ledger/gateway-event.ts';
+import type { LedgerEntry, NewEntry } from '#sandbox/ledger/ledger-entry.ts';
+import type { Payment } from '#sandbox/ledger/payment.ts';
+import { isSetupEntry, type SetupEntry } from '#sandbox/ledger/setup-entries.ts';
+import { applySetupEntry, emptySetupRecords, type SetupRecords } from '#sandbox/ledger/setup-records.ts';
 
 type PaymentEntry = Exclude<LedgerEntry, SetupEntry>;
 type EntryOf<Type extends LedgerEntry['type']> = Extract<LedgerEntry, { readonly type: Type }>;

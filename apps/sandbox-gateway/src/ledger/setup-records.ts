@@ -1,6 +1,6 @@
-import type { GatewayEvent } from '#sandbox/payments/gateway-event.ts';
-import type { Setup } from '#sandbox/setups/setup.ts';
-import type { SetupEntry, SetupEntryOf } from '#sandbox/setups/setup-entries.ts';
+import type { GatewayEvent } from '#sandbox/ledger/gateway-event.ts';
+import type { Setup } from '#sandbox/ledger/setup.ts';
+import type { SetupEntry, SetupEntryOf } from '#sandbox/ledger/setup-entries.ts';
 
 /** A challenge that a customer was sent to before a method is saved. */
 export type SetupChallenge = SetupEntryOf<'setup-challenged'> & { readonly isAnswered: boolean };

@@ -1,5 +1,5 @@
 import type { BankCountry } from '@portal/domain/payment-details/bank-numbers/bank-account';
-import type { KeptCard } from '#sandbox/payments/payment.ts';
+import type { KeptCard } from '#sandbox/ledger/payment.ts';
 
 type SetupStatus = 'open' | 'saved' | 'declined' | 'canceled';
 type SetupOperation = 'save' | 'decline' | 'cancel';

@@ -1,7 +1,7 @@
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
-import type { Payment } from '#sandbox/payments/payment.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import type { Payment } from '#sandbox/ledger/payment.ts';
 import { digestOf, type Random, SECRET_BYTES } from '#sandbox/random.ts';
 
 /** How long an access token, a card token and a challenge can be used. */

@@ -1,5 +1,5 @@
-import { isAllowedOrigin } from '#sandbox/component/allowed-origins.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
+import { isAllowedOrigin } from '#sandbox/http/allowed-origins.ts';
 
 /** Returns the address where the customer comes back to. Throws 422 `return-url-refused`. GWY-14 */
 export function checkReturnUrl(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { TEST_ACCOUNTS } from '#sandbox/accounts/test-accounts.ts';
 import { groupDigits } from '#sandbox/cards/card-number.ts';
 import { TEST_CARDS } from '#sandbox/cards/test-cards.ts';
+import { TEST_ACCOUNTS } from '#sandbox/setups/test-accounts.ts';
 import { createTestGateway } from '#test/test-gateway.ts';
 
 test('[GWY-17] the ledger page lists payments newest first, and every test card', async () => {

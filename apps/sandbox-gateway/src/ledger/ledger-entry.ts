@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CARD_EFFECTS } from '#sandbox/cards/test-cards.ts';
-import { keptCard, SETUP_ENTRIES } from '#sandbox/setups/setup-entries.ts';
+import { keptCard, SETUP_ENTRIES } from '#sandbox/ledger/setup-entries.ts';
 
 /** The fields that every entry has: an id, a moment, and the payment or setup it is about. */
 const about = { id: z.string(), at: z.string(), reference: z.string() };

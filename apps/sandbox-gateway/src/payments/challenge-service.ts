@@ -1,9 +1,9 @@
 import type { Clock } from '#sandbox/clock.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
-import { hasExpired } from '#sandbox/payments/access-tokens.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
-import type { Challenge } from '#sandbox/payments/ledger-records.ts';
-import { OPERATION_RESULTS, type Payment } from '#sandbox/payments/payment.ts';
+import { hasExpired } from '#sandbox/ledger/access-tokens.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import type { Challenge } from '#sandbox/ledger/ledger-records.ts';
+import { OPERATION_RESULTS, type Payment } from '#sandbox/ledger/payment.ts';
 import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
 import { digestOf } from '#sandbox/random.ts';
 

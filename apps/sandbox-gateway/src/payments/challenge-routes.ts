@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChallengeService, ShownChallenge } from '#sandbox/challenge/challenge-service.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
 import { type Html, html } from '#sandbox/pages/page.ts';
 import { formatAmount, sendPage } from '#sandbox/pages/page-frame.ts';
-import type { Ledger } from '#sandbox/payments/ledger.ts';
+import type { ChallengeService, ShownChallenge } from '#sandbox/payments/challenge-service.ts';
 
 type Dependencies = {
   readonly challenges: ChallengeService;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { TEST_ACCOUNTS } from '#sandbox/accounts/test-accounts.ts';
 import { groupDigits } from '#sandbox/cards/card-number.ts';
 import { TEST_CARDS } from '#sandbox/cards/test-cards.ts';
+import type { Payment } from '#sandbox/ledger/payment.ts';
+import { nameOfMethod, type Setup } from '#sandbox/ledger/setup.ts';
 import { type Html, html } from '#sandbox/pages/page.ts';
 import { formatAmount, sendPage } from '#sandbox/pages/page-frame.ts';
-import type { Payment } from '#sandbox/payments/payment.ts';
 import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
-import { nameOfMethod, type Setup } from '#sandbox/setups/setup.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';
+import { TEST_ACCOUNTS } from '#sandbox/setups/test-accounts.ts';
 
 /** More than anybody reads; a run of tests makes thousands. */
 const SHOWN = 200;

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Answering } from '#sandbox/faults/answering.ts';
 import type { Fault, Question } from '#sandbox/faults/faults.ts';
-import { type Payment, toWire } from '#sandbox/payments/payment.ts';
-import type { Changed, PaymentsService } from '#sandbox/payments/payments-service.ts';
 import {
   captureSchema,
   listSchema,
@@ -10,7 +8,9 @@ import {
   readInput,
   refundSchema,
   voidSchema,
-} from '#sandbox/rest/schemas.ts';
+} from '#sandbox/http/schemas.ts';
+import { type Payment, toWire } from '#sandbox/ledger/payment.ts';
+import type { Changed, PaymentsService } from '#sandbox/payments/payments-service.ts';
 
 type Dependencies = { readonly payments: PaymentsService; readonly answer: Answering };
 type OfPayment = { Params: { reference: string } };

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { type LineStore, openLineStore, systemDisk } from '#sandbox/payments/ledger-file.ts';
+import { type LineStore, openLineStore, systemDisk } from '#sandbox/ledger/ledger-file.ts';
 import { CARD, createTestGateway } from '#test/test-gateway.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-ledger-'));

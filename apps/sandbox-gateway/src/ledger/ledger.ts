@@ -1,13 +1,13 @@
 import type { Clock } from '#sandbox/clock.ts';
 import { SettingsError } from '#sandbox/gateway-error.ts';
-import { type LedgerEntry, ledgerEntry, type NewEntry } from '#sandbox/payments/ledger-entry.ts';
-import type { LineStore } from '#sandbox/payments/ledger-file.ts';
+import { type LedgerEntry, ledgerEntry, type NewEntry } from '#sandbox/ledger/ledger-entry.ts';
+import type { LineStore } from '#sandbox/ledger/ledger-file.ts';
 import {
   applyEntry,
   completeEntry,
   emptyRecords,
   type LedgerRecords,
-} from '#sandbox/payments/ledger-records.ts';
+} from '#sandbox/ledger/ledger-records.ts';
 import type { Random } from '#sandbox/random.ts';
 
 const ENTRY_ID_BYTES = 16;

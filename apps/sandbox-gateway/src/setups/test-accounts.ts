@@ -1,5 +1,5 @@
 import type { BankAccount, BankCountry } from '@portal/domain/payment-details/bank-numbers/bank-account';
-import type { SetupBehaviour } from '#sandbox/setups/setup-behaviour.ts';
+import type { SetupBehaviour } from '#sandbox/cards/setup-behaviour.ts';
 
 /** An account of the gateway's list: numbers that pass the checks of their country, in banks' own ranges. Nobody is debited. */
 type TestAccount = SetupBehaviour & {
