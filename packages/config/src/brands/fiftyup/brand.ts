@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
 import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
@@ -9,22 +10,9 @@ export const fiftyup = {
   name: 'fiftyup',
   phone: { number: '1800 975 708' },
   callHours: { days: [1, 2, 3, 4, 5, 6], fromMinute: 480, toMinute: 1140 },
-  headings: {
-    policies: 'My insurance policies',
-    policyOverview: 'Policy overview',
-    policySummary: 'Policy summary',
-    paymentDetails: 'Payment details',
-    livesInsured: 'Lives insured details',
-    beneficiaries: 'Beneficiary details',
-    updateDetails: 'Update details',
-    myContactDetails: 'My contact details',
-    customerContactDetails: 'Customer contact details',
-    makePayment: 'Make a payment',
-    myPaymentDetails: 'My payment details',
-    editPaymentDetails: 'Edit payment details',
-    inbox: 'My inbox',
-  },
+  headings: sharedText.headings,
   callsToAction: {
+    ...sharedText.callsToAction,
     updateContactDetails: 'Change my details',
     requestCall: 'Call me back',
   },
@@ -46,13 +34,10 @@ export const fiftyup = {
     label: 'Choose your beneficiaries',
     href: 'https://www.example.com/fiftyup/beneficiary-form',
   },
-  failureMessages: {
-    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
-    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
-  },
+  failureMessages: sharedText.failureMessages,
   makePayment: {
+    ...sharedText.makePayment,
     finaliseMessage: 'Your policy will show this payment within 5 minutes.',
-    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
   paymentHelp: [
     'Spread what is overdue over some weeks',

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
 import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
@@ -9,25 +10,8 @@ export const northcover = {
   name: 'northcover',
   phone: { number: '1 800 555 0199' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1200 },
-  headings: {
-    policies: 'My insurance policies',
-    policyOverview: 'Policy overview',
-    policySummary: 'Policy summary',
-    paymentDetails: 'Payment details',
-    livesInsured: 'Lives insured details',
-    beneficiaries: 'Beneficiary details',
-    updateDetails: 'Update details',
-    myContactDetails: 'My contact details',
-    customerContactDetails: 'Customer contact details',
-    makePayment: 'Make a payment',
-    myPaymentDetails: 'My payment details',
-    editPaymentDetails: 'Edit payment details',
-    inbox: 'Policy documents',
-  },
-  callsToAction: {
-    updateContactDetails: 'Update my details',
-    requestCall: 'Request a call back',
-  },
+  headings: { ...sharedText.headings, inbox: 'Policy documents' },
+  callsToAction: { ...sharedText.callsToAction, requestCall: 'Request a call back' },
   login: {
     title: 'Log in to your policies',
     lead: 'We will send a 6-digit code to your phone or email to check it is you.',
@@ -40,21 +24,14 @@ export const northcover = {
       'Update your address, phone or payment details',
       'Read your policy documents',
     ],
-    failureMessage:
-      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+    failureMessage: sharedText.loginFailureMessage,
   },
   beneficiaryForm: {
     label: 'Beneficiary change form',
     href: 'https://www.example.com/northcover/beneficiary-form',
   },
-  failureMessages: {
-    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
-    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
-  },
-  makePayment: {
-    finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
-    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
-  },
+  failureMessages: sharedText.failureMessages,
+  makePayment: sharedText.makePayment,
   paymentHelp: [
     'Pay what is overdue in parts, over some weeks',
     'Move the day on which we take your payments',

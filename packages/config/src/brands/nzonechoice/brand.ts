@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
 import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
@@ -9,25 +10,8 @@ export const nzonechoice = {
   name: 'nzonechoice',
   phone: { number: '1800 975 709' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 510, toMinute: 1050 },
-  headings: {
-    policies: 'My insurance policies',
-    policyOverview: 'Policy overview',
-    policySummary: 'Policy summary',
-    paymentDetails: 'Payment details',
-    livesInsured: 'Lives insured details',
-    beneficiaries: 'Beneficiary details',
-    updateDetails: 'Update details',
-    myContactDetails: 'My contact details',
-    customerContactDetails: 'Customer contact details',
-    makePayment: 'Make a payment',
-    myPaymentDetails: 'My payment details',
-    editPaymentDetails: 'Edit payment details',
-    inbox: 'My inbox',
-  },
-  callsToAction: {
-    updateContactDetails: 'Update my details',
-    requestCall: 'Request a call',
-  },
+  headings: sharedText.headings,
+  callsToAction: sharedText.callsToAction,
   login: {
     title: 'Log in to your cover',
     lead: 'Tell us who you are, and we will send you a code of 6 digits.',
@@ -46,13 +30,10 @@ export const nzonechoice = {
     label: 'Update your beneficiaries',
     href: 'https://www.example.com/nzonechoice/beneficiary-form',
   },
-  failureMessages: {
-    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
-    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
-  },
+  failureMessages: sharedText.failureMessages,
   makePayment: {
+    ...sharedText.makePayment,
     finaliseMessage: 'It can take up to 5 minutes for this payment to show on your policy.',
-    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
   paymentHelp: [
     'Pay what is overdue in parts, over some weeks',

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
 import { PRODUCT_NAME } from './product-name.ts';
 import { scene } from './scene.ts';
@@ -10,25 +11,8 @@ export const product = {
   name: PRODUCT_NAME,
   phone: { number: '1800 975 710' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 540, toMinute: 1020 },
-  headings: {
-    policies: 'My insurance policies',
-    policyOverview: 'Policy overview',
-    policySummary: 'Policy summary',
-    paymentDetails: 'Payment details',
-    livesInsured: 'Lives insured details',
-    beneficiaries: 'Beneficiary details',
-    updateDetails: 'Update details',
-    myContactDetails: 'My contact details',
-    customerContactDetails: 'Customer contact details',
-    makePayment: 'Make a payment',
-    myPaymentDetails: 'My payment details',
-    editPaymentDetails: 'Edit payment details',
-    inbox: 'My inbox',
-  },
-  callsToAction: {
-    updateContactDetails: 'Update my details',
-    requestCall: 'Request a call',
-  },
+  headings: sharedText.headings,
+  callsToAction: sharedText.callsToAction,
   login: {
     title: 'Log in',
     lead: 'We will send you a 6-digit code to check it is you.',
@@ -47,14 +31,8 @@ export const product = {
     label: 'Change beneficiaries',
     href: 'https://www.example.com/product/beneficiary-form',
   },
-  failureMessages: {
-    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
-    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
-  },
-  makePayment: {
-    finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
-    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
-  },
+  failureMessages: sharedText.failureMessages,
+  makePayment: sharedText.makePayment,
   paymentHelp: [
     'Pay what is overdue in parts',
     'Move the day on which payments are taken',

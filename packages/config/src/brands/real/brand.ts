@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
 import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
@@ -9,25 +10,8 @@ export const real = {
   name: 'real',
   phone: { number: '1800 975 711' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1200 },
-  headings: {
-    policies: 'My insurance policies',
-    policyOverview: 'Policy overview',
-    policySummary: 'Policy summary',
-    paymentDetails: 'Payment details',
-    livesInsured: 'Lives insured details',
-    beneficiaries: 'Beneficiary details',
-    updateDetails: 'Update details',
-    myContactDetails: 'My contact details',
-    customerContactDetails: 'Customer contact details',
-    makePayment: 'Make a payment',
-    myPaymentDetails: 'My payment details',
-    editPaymentDetails: 'Edit payment details',
-    inbox: 'My inbox',
-  },
-  callsToAction: {
-    updateContactDetails: 'Update my details',
-    requestCall: 'Request a call',
-  },
+  headings: sharedText.headings,
+  callsToAction: sharedText.callsToAction,
   login: {
     title: 'Log in to your policies',
     lead: 'We will send you a 6-digit code to check it is you.',
@@ -40,17 +24,13 @@ export const real = {
       'Change your address, phone or payment details',
       'Read letters and documents about your policy',
     ],
-    failureMessage:
-      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+    failureMessage: sharedText.loginFailureMessage,
   },
   beneficiaryForm: { label: 'Change beneficiaries', href: 'https://www.example.com/real/beneficiary-form' },
-  failureMessages: {
-    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
-    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
-  },
+  failureMessages: sharedText.failureMessages,
   makePayment: {
+    ...sharedText.makePayment,
     finaliseMessage: 'It can take up to 5 minutes for your policy to show this payment.',
-    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
   paymentHelp: [
     'Pay what is overdue in parts, over some weeks',

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
 import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
@@ -9,25 +10,8 @@ export const seniors = {
   name: 'seniors',
   phone: { number: '1800 975 707' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1080 },
-  headings: {
-    policies: 'My insurance policies',
-    policyOverview: 'Policy overview',
-    policySummary: 'Policy summary',
-    paymentDetails: 'Payment details',
-    livesInsured: 'Lives insured details',
-    beneficiaries: 'Beneficiary details',
-    updateDetails: 'Update details',
-    myContactDetails: 'My contact details',
-    customerContactDetails: 'Customer contact details',
-    makePayment: 'Make a payment',
-    myPaymentDetails: 'My payment details',
-    editPaymentDetails: 'Edit payment details',
-    inbox: 'Policy documents',
-  },
-  callsToAction: {
-    updateContactDetails: 'Update my details',
-    requestCall: 'Ask about this cover',
-  },
+  headings: { ...sharedText.headings, inbox: 'Policy documents' },
+  callsToAction: { ...sharedText.callsToAction, requestCall: 'Ask about this cover' },
   login: {
     title: 'Log in to your policies',
     lead: 'To keep your details safe, we will send you a code of 6 digits.',
@@ -40,20 +24,16 @@ export const seniors = {
       'See who your benefit is paid to',
       'Tell us when your address, phone or payment details change',
     ],
-    failureMessage:
-      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+    failureMessage: sharedText.loginFailureMessage,
   },
   beneficiaryForm: {
     label: 'Form to choose or change your beneficiaries',
     href: 'https://www.example.com/seniors/beneficiary-form',
   },
-  failureMessages: {
-    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
-    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
-  },
+  failureMessages: sharedText.failureMessages,
   makePayment: {
+    ...sharedText.makePayment,
     finaliseMessage: 'Please allow up to 5 minutes for this payment to show on your policy.',
-    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
   paymentHelp: [
     'Pay what is overdue a little at a time',

@@ -1,6 +1,8 @@
 import type { BrandMessages } from '../brand.ts';
+import { sharedNotices } from '../shared-text.ts';
 
 export const messages = {
+  ...sharedNotices('seniors'),
   code: {
     subject: 'Your 6-digit code from seniors',
     text: '{code} is your 6-digit code from seniors. It works for {minutes} minutes. We will never phone you to ask for it.',
@@ -16,18 +18,6 @@ export const messages = {
   contactChanged: {
     subject: 'Your contact details with seniors have been changed',
     text: 'seniors: your contact details have been changed. If you did not do this, please call us now on {phone}.',
-  },
-  paymentChanged: {
-    subject: 'How your policy is paid was changed',
-    text: 'seniors: your {policies} will now be paid by {method}. If this was not you, call us now on {phone}.',
-  },
-  codesUnused: {
-    subject: 'Codes were sent to you and not used',
-    text: 'seniors: codes to log in to your account were sent to you and not used. If you did not ask for them, call us on {phone}.',
-  },
-  tokenMisused: {
-    subject: 'We logged you out',
-    text: 'seniors: we logged you out of your account, because someone else may have tried to use it. Please call us straight away on {phone}.',
   },
   receipt: {
     subject: 'Your seniors receipt {reference}',

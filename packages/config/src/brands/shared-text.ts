@@ -1,0 +1,58 @@
+import type { Brand, BrandMessages } from './brand.ts';
+
+/** What most brands say alike. A brand spreads a part into its own and writes after it what differs. */
+export const sharedText = {
+  headings: {
+    policies: 'My insurance policies',
+    policyOverview: 'Policy overview',
+    policySummary: 'Policy summary',
+    paymentDetails: 'Payment details',
+    livesInsured: 'Lives insured details',
+    beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
+    inbox: 'My inbox',
+  },
+  callsToAction: { updateContactDetails: 'Update my details', requestCall: 'Request a call' },
+  loginFailureMessage:
+    'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+} as const satisfies Pick<Brand, 'headings' | 'callsToAction' | 'failureMessages' | 'makePayment'> & {
+  readonly loginFailureMessage: string;
+};
+
+/** The notices that most brands send alike, each beginning with the brand's name. */
+export const sharedNotices = (brandName: string) =>
+  ({
+    contactPending: {
+      subject: 'Your mobile number or email is being changed',
+      text: `${brandName}: your mobile or email with us is being changed. Not you? Stop it: {link} or call {phone}.`,
+    },
+    contactChanged: {
+      subject: 'Your contact details have been changed',
+      text: `${brandName}: your contact details have been changed. If this was not you, call us straight away on {phone}.`,
+    },
+    paymentChanged: {
+      subject: 'How your policy is paid was changed',
+      text: `${brandName}: your {policies} will now be paid by {method}. If this was not you, call us now on {phone}.`,
+    },
+    codesUnused: {
+      subject: 'Codes were sent to you and not used',
+      text: `${brandName}: codes to log in to your account were sent to you and not used. If you did not ask for them, call us on {phone}.`,
+    },
+    tokenMisused: {
+      subject: 'We logged you out',
+      text: `${brandName}: we logged you out of your account, because someone else may have tried to use it. Please call us straight away on {phone}.`,
+    },
+  }) as const satisfies Partial<BrandMessages>;
