@@ -9,6 +9,7 @@ import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
 export const PATIENT_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 120_000,
   statementMs: 120_000,
+  sharedReadMs: 120_000,
   responseMs: 120_000,
   lockMs: 120_000,
 };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PoolName } from '#api/database/connection-limits.ts';
 import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 
 /** How long a database may take before it counts as down. */
@@ -6,6 +7,8 @@ export type DatabaseTimeouts = {
   readonly connectMs: number;
   /** The server ends a statement that runs longer, so that it does not hold up those behind it, and a transaction that is idle for as long. */
   readonly statementMs: number;
+  /** The same for reads that share a connection. */
+  readonly sharedReadMs: number;
   /** A server that does not even end a statement hangs: the connection is given up, and its callers get an error. */
   readonly responseMs: number;
   /** How long a statement waits for what another transaction holds; 0 is without end. */
@@ -16,6 +19,7 @@ export type DatabaseTimeouts = {
 export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 5_000,
   statementMs: 0,
+  sharedReadMs: 0,
   responseMs: 0,
   lockMs: 0,
 };
@@ -24,6 +28,7 @@ export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = {
 export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 5_000,
   statementMs: 5_000,
+  sharedReadMs: 2_000,
   responseMs: 8_000,
   lockMs: 500,
 };
@@ -43,18 +48,25 @@ const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on
 /** A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another customer's transaction. ISO-1 */
 const READ_ONLY = '-c default_transaction_read_only=on';
 
-/** What a connection is for: `name` is its `application_name`, by which operators find it. One of customers runs everything in their role. ISO-20 */
+/** Reads that share a connection wait for no lock, since others are behind them. PostgreSQL takes 0 for waiting without end. */
+const SHARED_LOCK_MS = 1;
+
+/** What a connection is for. One of customers runs everything in their role. A shared one has several reads under way. ISO-20 */
 export type ConnectionUse = {
-  readonly name: string;
-  readonly isReadOnly: boolean;
+  readonly isReadOnly?: boolean;
   readonly isOfCustomers?: boolean;
+  readonly isShared?: boolean;
 };
 
-/** Creates the settings of the connections of one use. */
-export const createConnectionSettings =
-  (connectionString: string, timeouts: DatabaseTimeouts) =>
-  ({ name, isReadOnly, isOfCustomers = false }: ConnectionUse): pg.ClientConfig => ({
-    connectionString,
+/** Returns the settings of the connections of one pool, whose name is in their `application_name`: by that operators find them. */
+export function connectionSettings(
+  base: { readonly connectionString: string; readonly timeouts: DatabaseTimeouts },
+  name: PoolName,
+  { isReadOnly = false, isOfCustomers = false, isShared = false }: ConnectionUse,
+): pg.ClientConfig {
+  const { connectMs, statementMs, sharedReadMs, responseMs, lockMs } = base.timeouts;
+  return {
+    connectionString: base.connectionString,
     options: [
       SETTINGS,
       ...(isReadOnly ? [READ_ONLY] : []),
@@ -62,10 +74,11 @@ export const createConnectionSettings =
     ].join(' '),
     application_name: `portal ${name}`,
     keepAlive: true,
-    connectionTimeoutMillis: timeouts.connectMs,
-    statement_timeout: timeouts.statementMs,
-    lock_timeout: timeouts.lockMs,
-    query_timeout: timeouts.responseMs,
-  });
-
-export type ConnectionSettings = ReturnType<typeof createConnectionSettings>;
+    pipeline: isShared,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: isShared ? sharedReadMs : statementMs,
+    lock_timeout: isShared ? SHARED_LOCK_MS : lockMs,
+    idle_in_transaction_session_timeout: statementMs,
+    query_timeout: responseMs,
+  };
+}

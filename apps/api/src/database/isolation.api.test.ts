@@ -3,7 +3,7 @@ import { COUNTRY } from '@portal/domain/values/country';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { searchStatement } from '#api/address-search/address-index/find-streets-statement.ts';
 import { runInBackground } from '#api/database/background-work.ts';
-import { LANE_LIMITS, TRANSACTION_LIMITS } from '#api/database/connection-limits.ts';
+import { POOL_LIMITS } from '#api/database/connection-limits.ts';
 import {
   type DatabaseTimeouts,
   REQUEST_TIMEOUTS,
@@ -150,21 +150,25 @@ onPostgres('somebody holds what a customer needs', () => {
     for (const { status } of await Promise.all(started)) expect(status).toBe(200);
   });
 
-  test('[ISO-1] a read that was sent behind one that waits, in the moment before, is sent again elsewhere', async () => {
+  test('[ISO-1] reads that were sent behind others whose table is held are answered, and wait for nobody', async () => {
     const { database } = testApp;
     const waits = readStatement('test-wait', 'select count(*)::integer as n from document');
     const free = readStatement('test-free', 'select count(*)::integer as n from customer');
-    // Every usual connection has one that waits in front, because all are sent at once.
-    const { usual } = LANE_LIMITS.read;
+    const none = [{ n: 0 }];
+    const many = 100;
     const { started } = await whileHeld('lock table document in access exclusive mode', async () => {
-      const held = times(2 * usual, () => database.query(waits, []));
-      expect(await Promise.all(times(2 * usual, () => database.query(free, [])))).toEqual(
-        Array.from({ length: 2 * usual }, () => [{ n: 0 }]),
-      );
-      await untilWaiting(usual);
-      return { started: held };
+      // By turns, so that on each connection reads whose table is held are in front of the others and between them.
+      const both = Array.from({ length: many }, () => ({
+        held: database.query(waits, []),
+        other: database.query(free, []),
+      }));
+      const answers = await Promise.all(both.map(({ other }) => other));
+      expect(answers).toEqual(Array.from({ length: many }, () => none));
+      await untilWaiting(POOL_LIMITS.heldReads.connections);
+      expect(await eyes.query(listUses, [])).toEqual([{ name: 'portal heldReads' }]);
+      return { started: both };
     });
-    expect(await Promise.all(started)).toEqual(Array.from({ length: 2 * usual }, () => [{ n: 0 }]));
+    for (const { held } of started) expect(await held).toEqual(none);
   });
 
   test('[ISO-6] one session floods the address search: its calls wait in line, and a connection stays for others', async () => {
@@ -175,7 +179,7 @@ onPostgres('somebody holds what a customer needs', () => {
       const searches = times(38, () => search(flooding));
       await untilWaiting(1);
       expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
-      expect(await countAll()).toBeLessThan(LANE_LIMITS.search.most);
+      expect(await countAll()).toBeLessThan(POOL_LIMITS.searches.connections);
       return { started: searches };
     });
     for (const { status } of await Promise.all(started)) expect(status).toBe(200);
@@ -183,12 +187,12 @@ onPostgres('somebody holds what a customer needs', () => {
 
   test('[ISO-3] with more searches than may wait, one more is refused at once, and others go on', async () => {
     const bystander = await createLoggedIn(testApp);
-    const { most, waiting } = LANE_LIMITS.search;
+    const { connections, waiting } = POOL_LIMITS.searches;
     const table = await findStreetTable(eyes, COUNTRY.newZealand);
     const read = searchStatement('test-search', `select 1 from ${table} limit 1`);
     const { started } = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
-      const searches = times(most + waiting, () => testApp.database.query(read, []));
-      await untilWaiting(most);
+      const searches = times(connections + waiting, () => testApp.database.query(read, []));
+      await untilWaiting(connections);
       const refused = await search(bystander);
       expect(refused.status).toBe(429);
       expect(refused.json()).toMatchObject({ code: 'service.busy' });
@@ -206,9 +210,9 @@ onPostgres('somebody holds what a customer needs', () => {
       'test-touch',
       `update customer set first_name = first_name where customer_id = ${held.customer.customerId}`,
     );
-    const { most, depth, waiting } = LANE_LIMITS.change;
+    const { connections, waiting } = POOL_LIMITS.changes;
     const { started } = await whileHeld(holdCustomer(held), async () => {
-      const changes = times(most * depth + waiting + 5, () =>
+      const changes = times(connections + waiting + 5, () =>
         testApp.database.query(touch, []).then(
           () => 'done',
           (error: unknown) => error,
@@ -231,18 +235,19 @@ onPostgres('somebody holds what a customer needs', () => {
     );
     const one = statement('test-one', 'select 1 as one');
     const { started } = await whileHeld(holdCustomer(held), async () => {
-      const { most } = LANE_LIMITS.background;
-      const { connections } = TRANSACTION_LIMITS.background;
+      const { background, backgroundTransactions } = POOL_LIMITS;
       const work = runInBackground(() =>
         Promise.all([
-          ...times(most, () => database.query(touch, [])),
-          ...times(connections, () => database.transaction((tx) => tx.query(touch, []))),
+          ...times(background.connections, () => database.query(touch, [])),
+          ...times(backgroundTransactions.connections, () =>
+            database.transaction((tx) => tx.query(touch, [])),
+          ),
         ]),
       );
-      await untilWaiting(most + connections);
+      await untilWaiting(background.connections + backgroundTransactions.connections);
       expect(await eyes.query(listUses, [])).toEqual([
         { name: 'portal background' },
-        { name: 'portal background transactions' },
+        { name: 'portal backgroundTransactions' },
       ]);
       expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
       expect(await database.transaction((tx) => tx.query(one, []))).toEqual([{ one: 1 }]);
@@ -254,20 +259,19 @@ onPostgres('somebody holds what a customer needs', () => {
 
 onPostgres('more wait for a table than one connection could refuse one after the other', () => {
   beforeEach(async () => {
-    // Ten in line take as long as the whole answer may.
+    // Those in line would wait for twenty seconds, one after the other.
     await open({ ...REQUEST_TIMEOUTS, lockMs: 500, responseMs: 5_000 });
     return close;
   });
 
   test('[ISO-2] all hear that it is busy when the first of them does, and nobody that the database is down', async () => {
     const { database } = testApp;
+    const MANY = 90;
     const waits = readStatement('test-wait-in-line', 'select count(*)::integer as n from document');
     // Every connection knows the statement: otherwise its first parsing fails, and at once all that came behind it.
-    await Promise.all(times(LANE_LIMITS.read.usual, () => database.query(waits, [])));
+    await Promise.all(times(MANY, () => database.query(waits, [])));
     const ends = await whileHeld('lock table document in access exclusive mode', () =>
-      Promise.all(
-        times(30 * LANE_LIMITS.read.usual, () => database.query(waits, []).catch((error) => error)),
-      ),
+      Promise.all(times(MANY, () => database.query(waits, []).catch((error) => error))),
     );
     expect(ends.filter((end) => !(end instanceof DatabaseBusyError))).toEqual([]);
     expect(await database.query(waits, [])).toEqual([{ n: 0 }]);

@@ -63,7 +63,7 @@ onPostgres('[API-11] connections that are cut get a 503 at most, and are back at
 
 describe('a database that hangs', () => {
   /** Shorter than a test may take, and much longer than any of these statements takes on a slow machine. */
-  const SHORT = { connectMs: 20_000, statementMs: 2_000, responseMs: 4_000, lockMs: 0 };
+  const SHORT = { connectMs: 20_000, statementMs: 2_000, sharedReadMs: 2_000, responseMs: 4_000, lockMs: 0 };
   const one = statement('test-one', 'select 1 as one');
 
   async function openThroughNetwork(database: Database, timeouts: Partial<DatabaseTimeouts> = {}) {
@@ -118,7 +118,7 @@ describe('a database that hangs', () => {
   onPostgres('[API-11] connections that went dead are given up, and new ones take their place', async () => {
     const database = await createTestDatabase();
     // Only what was sent on a dead connection gets no response for so long, on a machine that is busy with other tests too.
-    const patient = { connectMs: 60_000, statementMs: 60_000, responseMs: 12_000 };
+    const patient = { connectMs: 60_000, statementMs: 60_000, sharedReadMs: 60_000, responseMs: 12_000 };
     const { network, behind } = await openThroughNetwork(database, patient);
     const testApp = await createTestApp(behind);
     const who = (number: number) => ({ mobile: `021555001${number}`, dateOfBirth: '1950-01-01' });

@@ -6,12 +6,21 @@ import { isInBackground } from '#api/database/background-work.ts';
 import {
   type ConnectionLimits,
   divideConnections,
-  type LaneName,
-  type TransactionLimits,
+  type PoolLimits,
+  type PoolName,
 } from '#api/database/connection-limits.ts';
 import {
-  type ConnectionSettings,
-  createConnectionSettings,
+  asBusy,
+  createPool,
+  isUnanswered,
+  type RunStatement,
+  runAlone,
+  runShared,
+  takeConnection,
+} from '#api/database/connection-pool.ts';
+import {
+  type ConnectionUse,
+  connectionSettings,
   type DatabaseTimeouts,
   REQUEST_TIMEOUTS,
 } from '#api/database/connection-settings.ts';
@@ -19,16 +28,9 @@ import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 import {
   CommitOutcomeUnknownError,
   type Database,
-  DatabaseBusyError,
   type Statement,
   type Transaction,
 } from '#api/database/database.ts';
-import {
-  asBusy,
-  createStatementLane,
-  isUnanswered,
-  type StatementLane,
-} from '#api/database/statement-lane.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
 function transactionOn(connection: pg.PoolClient): Transaction {
@@ -60,22 +62,10 @@ async function commit(connection: pg.PoolClient): Promise<void> {
     throw new Error('The transaction was rolled back, because one of its statements had failed');
 }
 
-/**
- * A connection that breaks between two statements emits an error that would end the process; the next statement fails by itself. It may break as
- * soon as it is there: the server's last word can come in one packet with its first.
- */
-const ignoreError = () => undefined;
-
 type Scope = ReturnType<typeof createTransactionScope>;
 
-/** Takes a connection of its own, unless as many wait for one as may. */
-async function takeConnection(pool: pg.Pool, { waiting }: TransactionLimits): Promise<pg.PoolClient> {
-  if (pool.waitingCount >= waiting) throw new DatabaseBusyError();
-  return pool.connect();
-}
-
 /** Transactions, each on a connection of its own. */
-function createTransactions(pool: pg.Pool, limits: TransactionLimits, scope: Scope) {
+function createTransactions(pool: pg.Pool, limits: PoolLimits, scope: Scope) {
   return async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const connection = await takeConnection(pool, limits);
     let isUsable = true;
@@ -96,76 +86,78 @@ function createTransactions(pool: pg.Pool, limits: TransactionLimits, scope: Sco
   };
 }
 
-function createPool(settings: pg.ClientConfig, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    ...settings,
-    max,
-    idle_in_transaction_session_timeout: Number(settings.statement_timeout),
-  });
-  // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
-  pool.on('error', ignoreError);
-  pool.on('connect', (connection) => connection.on('error', ignoreError));
-  return pool;
-}
+const USES = {
+  ownReads: { isReadOnly: true, isOfCustomers: true, isShared: true },
+  reads: { isReadOnly: true, isShared: true },
+  ownHeldReads: { isReadOnly: true, isOfCustomers: true },
+  heldReads: { isReadOnly: true },
+  ownChanges: { isOfCustomers: true },
+  changes: {},
+  searches: { isReadOnly: true },
+  background: {},
+  transactions: {},
+  backgroundTransactions: {},
+} as const satisfies Record<PoolName, ConnectionUse>;
 
-/** A customer's own statement keeps its role, whoever sends it. */
-function laneOfStatement({ actor, kind = 'change' }: Statement): LaneName {
-  if (actor === 'customer') return kind === 'change' ? 'ownChange' : 'ownRead';
-  return isInBackground() ? 'background' : kind;
-}
-
-/** The lanes of single statements. Those of work in the background share one, whatever they do. */
-function createLanes(settingsOf: ConnectionSettings, limits: ConnectionLimits['lanes']) {
-  const laneOf = (name: LaneName, isReadOnly: boolean, isOfCustomers = false): StatementLane =>
-    createStatementLane(settingsOf({ name, isReadOnly, isOfCustomers }), limits[name]);
-  return {
-    ownRead: laneOf('ownRead', true, true),
-    ownChange: laneOf('ownChange', false, true),
-    read: laneOf('read', true),
-    change: laneOf('change', false),
-    search: laneOf('search', true),
-    background: laneOf('background', false),
+/** Returns what runs the single statements of each kind. Those of work in the background share one pool, whatever they do. */
+function createRunners(
+  pools: Readonly<Record<PoolName, pg.Pool>>,
+  limits: ConnectionLimits,
+  { lockMs }: DatabaseTimeouts,
+): (statement: Statement) => RunStatement {
+  const alone = (name: PoolName, patienceMs?: number) => runAlone(pools[name], limits[name], patienceMs);
+  const patienceMs = lockMs || undefined;
+  const own = {
+    read: runShared(pools.ownReads, limits.ownReads, alone('ownHeldReads', patienceMs)),
+    change: alone('ownChanges'),
+  };
+  const servers = {
+    read: runShared(pools.reads, limits.reads, alone('heldReads', patienceMs)),
+    search: alone('searches'),
+    change: alone('changes'),
+  };
+  const background = alone('background');
+  return ({ actor, kind = 'change' }) => {
+    if (actor === 'customer') return own[kind === 'read' ? 'read' : 'change'];
+    return isInBackground() ? background : servers[kind];
   };
 }
 
-/**
- * PostgreSQL 15 or later, by connection string. Pipelining is our own, over `pg`, because the requests of one turn of the event loop then share
- * a write and three connections carry the load; `docs/performance.md` has the figures.
- */
+/** PostgreSQL 15 or later, by connection string. */
 export function createPostgresDatabase(
   connectionString: string,
   timeouts: DatabaseTimeouts = REQUEST_TIMEOUTS,
   limits: ConnectionLimits = divideConnections(),
 ): Database {
-  const settingsOf = createConnectionSettings(connectionString, timeouts);
-  const lanes = createLanes(settingsOf, limits.lanes);
-  const { requests, background } = limits.transactions;
-  const pool = createPool(settingsOf({ name: 'transactions', isReadOnly: false }), requests.connections);
-  const backgroundPool = createPool(
-    settingsOf({ name: 'background transactions', isReadOnly: false }),
-    background.connections,
-  );
+  const base = { connectionString, timeouts };
+  const names = Object.keys(USES) as PoolName[];
+  const pools = Object.fromEntries(
+    names.map((name) => [name, createPool(connectionSettings(base, name, USES[name]), limits[name])]),
+  ) as Record<PoolName, pg.Pool>;
+  const runnerOf = createRunners(pools, limits, timeouts);
   const scope = createTransactionScope();
-  const transact = createTransactions(pool, requests, scope);
-  const transactInBackground = createTransactions(backgroundPool, background, scope);
+  const transact = createTransactions(pools.transactions, limits.transactions, scope);
+  const transactInBackground = createTransactions(
+    pools.backgroundTransactions,
+    limits.backgroundTransactions,
+    scope,
+  );
 
   return {
     kind: 'postgres',
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       scope.refuseInside('A query beside its transaction');
-      // Awaited here, since to hand the promise on takes two turns more.
-      return await lanes[laneOfStatement(statement)].query<Row>(statement, values);
+      return runnerOf(statement)<Row>(statement, values);
     },
     async transaction(work) {
       scope.refuseInside('A transaction inside a transaction');
       return isInBackground() ? transactInBackground(work) : transact(work);
     },
     async runScript(sql: string) {
-      await pool.query(sql);
+      await pools.transactions.query(sql);
     },
     async close() {
-      const all = Object.values(lanes).map((lane) => lane.close());
-      await Promise.all([...all, pool.end(), backgroundPool.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }

@@ -110,6 +110,7 @@ onPostgres(
     const behind = createPostgresDatabase(url.href, {
       connectMs: 20_000,
       statementMs: 2_000,
+      sharedReadMs: 2_000,
       responseMs: 4_000,
       lockMs: 0,
     });
@@ -134,6 +135,7 @@ onPostgres(
     const impatient = createPostgresDatabase(url, {
       connectMs: 20_000,
       statementMs: 2_000,
+      sharedReadMs: 2_000,
       responseMs: 20_000,
       lockMs: 1_000,
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TRANSACTION_LIMITS } from '#api/database/connection-limits.ts';
+import { POOL_LIMITS } from '#api/database/connection-limits.ts';
 import type { Database } from '#api/database/database.ts';
 import { SETTLED_AT_ONCE } from '#api/payments/reconciler.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
@@ -211,7 +211,7 @@ test('[PAY-29] operators hear of a payment that is pending for 15 minutes, once 
 });
 
 test('[PAY-43] a round leaves other work in the background a connection for its transactions', () => {
-  expect(SETTLED_AT_ONCE).toBeLessThan(TRANSACTION_LIMITS.background.connections);
+  expect(SETTLED_AT_ONCE).toBeLessThan(POOL_LIMITS.backgroundTransactions.connections);
 });
 
 test('[PAY-29] operators hear of a card form that the gateway does not close', async () => {
