@@ -38,7 +38,7 @@ const featureRules = [
   ...apiFeatures.map((feature) =>
     forbid(
       `D5-${feature}`,
-      "A feature of the API gets another feature's service from services.ts. It imports types of another feature, never values.",
+      "A feature of the API gets another feature's service from composition/. It imports types of another feature, never values.",
       { path: `^${API}/${feature}/`, pathNot: TEST_FILES },
       { path: `^${API}/(${others(apiFeatures, feature)})/`, dependencyTypesNot: ['type-only'] },
     ),

@@ -7,7 +7,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What the servers that tests start consist of. */
 const SERVERS = [
-  'apps/api/src/start-server.ts',
+  'apps/api/src/composition/start-server.ts',
   'apps/api/src/development/start-development.ts',
   'apps/sandbox-gateway/src/create-sandbox-gateway.ts',
 ];

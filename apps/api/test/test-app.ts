@@ -2,11 +2,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '#api/app.ts';
+import { createApp } from '#api/composition/app.ts';
+import { createBankDetailsSealer, createSavedMethodSealer } from '#api/composition/base.ts';
+import { type Composition, compose } from '#api/composition/features.ts';
+import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createMessageViewer, type MessageViewer } from '#api/development/message-viewer.ts';
-import type { Dispatchers } from '#api/dispatchers.ts';
 import { deriveKeys, type SecretKey } from '#api/environment/key-ring.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -18,14 +20,7 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { SlowRequestLimits } from '#api/http/slow-requests.ts';
-import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
-import {
-  createBankDetailsSealer,
-  createSavedMethodSealer,
-  createServices,
-  type Services,
-} from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -46,6 +41,8 @@ export const TEST_ENVIRONMENT = {
   defaultSiteKey: 'real-154',
   siteHosts: new Map<string, string>(),
 };
+type Features = Composition['features'];
+
 const NOON: Clock = { now: () => new Date('2026-03-14T12:00:00Z') };
 
 /** The real app over a real database; only the outside world is replaced, by things that remember. */
@@ -54,18 +51,18 @@ export type TestApp = {
   readonly database: Database;
   readonly messageViewer: MessageViewer;
   /** Of messages with codes. */
-  readonly dispatcher: Dispatchers['codeMessages'];
+  readonly dispatcher: Features['messaging']['codeMessages'];
   /** Empties the queues of notices, of receipts and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
   /** Waits for the events, notices and receipts that are being sent. */
   readonly settleChanges: () => Promise<void>;
-  readonly reconciler: Services['reconciler'];
-  readonly setupCleaner: Services['setupCleaner'];
-  readonly views: Services['views'];
-  readonly sealAudit: Services['sealAudit'];
+  readonly reconciler: Features['payments']['reconciler'];
+  readonly setupCleaner: Features['paymentDetails']['setupCleaner'];
+  readonly views: Features['audit']['views'];
+  readonly sealAudit: Features['audit']['sealAudit'];
   readonly attackWatch: AttackWatch;
-  readonly warnings: Services['warnings'];
-  readonly coreEventWatch: Services['coreEventWatch'];
+  readonly warnings: Features['securityAlerts']['warnings'];
+  readonly coreEventWatch: Features['coreEvents']['coreEventWatch'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -116,30 +113,25 @@ export async function createTestApp(
   const messageViewer = createMessageViewer(NOON);
   const developmentCore = createDevelopmentCoreSystem();
   const { lines, logger } = createLogCollector();
-  const operatorLog = createOperatorLog();
+  const log = createOperatorLog();
   const { bindsSessions = true } = gateways;
   const environment = { ...TEST_ENVIRONMENT, bindsSessions, ...gateways.keys };
-  const services = createServices({
+  const { base, features } = compose({
     database: own,
     environment,
-    gateways: {
+    log,
+    outside: {
       messageProviders: [gateways.wrapProvider?.(messageViewer) ?? messageViewer],
       random: systemRandom,
       documentStore: createFileDocumentStore(join(tmpdir(), 'portal-test-documents')),
-      reportDispatch: operatorLog.reportDispatch,
-      raiseAlarm: operatorLog.raiseAlarm,
-      raiseCoreEventAlarm: operatorLog.raiseCoreEventAlarm,
-      raiseCodeLimitAlarm: operatorLog.raiseCodeLimitAlarm,
-      raisePaymentAlarm: operatorLog.raisePaymentAlarm,
-      reportSeal: operatorLog.reportSeal,
       coreSystem: developmentCore,
       ...gateways,
     },
   });
   const app = await createApp({
-    services,
+    base,
+    features,
     portalFiles: { builds: { find: () => undefined }, siteOfHost: () => gateways.siteKey ?? 'real-154' },
-    isSecureOrigin: false,
     trustedProxies: ['127.0.0.1'],
     shouldCheckResponses: true,
     ...(gateways.hasApiDocs === undefined ? {} : { hasApiDocs: gateways.hasApiDocs }),
@@ -149,9 +141,9 @@ export async function createTestApp(
     clock: NOON,
     logger,
   });
-  operatorLog.writeTo(app.log);
-  const { codeMessages, contactNotices, receiptEmails, coreEvents } = services.dispatchers;
-  const changeDispatchers = [contactNotices, receiptEmails, ...(coreEvents ? [coreEvents] : [])];
+  log.writeTo(app.log);
+  const { codeMessages, contactNotices, receiptEmails } = features.messaging;
+  const changeDispatchers = [contactNotices, receiptEmails, ...features.coreEvents.dispatchers];
   return {
     app,
     dispatcher: codeMessages,
@@ -167,13 +159,13 @@ export async function createTestApp(
     async settleChanges() {
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
-    reconciler: services.reconciler,
-    setupCleaner: services.setupCleaner,
-    views: services.views,
-    sealAudit: services.sealAudit,
-    attackWatch: services.attackWatch,
-    warnings: services.warnings,
-    coreEventWatch: services.coreEventWatch,
+    reconciler: features.payments.reconciler,
+    setupCleaner: features.paymentDetails.setupCleaner,
+    views: features.audit.views,
+    sealAudit: features.audit.sealAudit,
+    attackWatch: features.login.attackWatch,
+    warnings: features.securityAlerts.warnings,
+    coreEventWatch: features.coreEvents.coreEventWatch,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),
     methodSealer: createSavedMethodSealer(environment),

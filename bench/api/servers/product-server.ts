@@ -1,7 +1,8 @@
 // The product as it runs in production: every check, every header, one log line a request (stdout, which is a file here). One
 // route is added for measuring, which proves a session and does nothing else, by the product's own functions.
 
-import { createApp } from '../../../apps/api/src/app.ts';
+import { createApp } from '../../../apps/api/src/composition/app.ts';
+import { compose } from '../../../apps/api/src/composition/features.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
 import { createFileDocumentStore } from '../../../apps/api/src/gateways/document-store/file-document-store.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';
@@ -12,7 +13,6 @@ import {
   readCallHeaders,
   readSessionCredentials,
 } from '../../../apps/api/src/http/operations/request-credentials.ts';
-import { createServices } from '../../../apps/api/src/services.ts';
 import { KEYS, SECRET_KEY, SITE } from '../secrets.ts';
 import { SESSION_PATH } from '../workloads.ts';
 import { announce } from './announce.ts';
@@ -32,7 +32,7 @@ const gateway = createSandboxGateway({
   webhookSecret: SECRET_KEY,
 });
 
-const services = createServices({
+const { base, features } = compose({
   database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
   environment: {
     ...KEYS,
@@ -40,7 +40,7 @@ const services = createServices({
     defaultSiteKey: SITE.key,
     siteHosts: new Map(),
   },
-  gateways: {
+  outside: {
     messageProviders: [ACCEPTS_ALL],
     random: systemRandom,
     paymentGateways: createPaymentGateways({ 1: gateway, 2: gateway }),
@@ -48,15 +48,15 @@ const services = createServices({
   },
 });
 const app = await createApp({
-  services,
+  base,
+  features,
   portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
-  isSecureOrigin: true,
   shouldCheckResponses: false,
   logger: { level: 'info' },
 });
 app.get(SESSION_PATH, async (request, reply) => {
-  const credentials = readSessionCredentials(request, readCallHeaders(request), services);
-  await services.sessions.proveSession(credentials);
+  const credentials = readSessionCredentials(request, readCallHeaders(request), base);
+  await base.sessions.proveSession(credentials);
   return reply.type('application/json; charset=utf-8').send('{}');
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

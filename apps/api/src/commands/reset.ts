@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { CommandContext, OperatorCommand } from '#api/commands/operator-command.ts';
+import { createBankDetailsSealer } from '#api/composition/base.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { type Environment, readCommandEnvironment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 import { systemClock } from '#api/gateways/clock.ts';
-import { createBankDetailsSealer } from '#api/services.ts';
 
 /** The environment, when it is one in which data may be thrown away. */
 function readResettableEnvironment(variables: NodeJS.ProcessEnv): Environment {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { FastifyInstance } from 'fastify';
+import { createBankDetailsSealer } from '#api/composition/base.ts';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
@@ -17,7 +18,6 @@ import { systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createOriginOfSite } from '#api/portal-files/site-hosts.ts';
-import { createBankDetailsSealer } from '#api/services.ts';
 
 /**
  * Everything that only a development server has: stand-ins for the outside world, sites built when they are first asked for, demonstration

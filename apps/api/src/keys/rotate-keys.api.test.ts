@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createMessages } from '#api/composition/background/messaging.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { deriveKeys } from '#api/environment/key-ring.ts';
 import { createSealer } from '#api/gateways/encryption.ts';
 import { SEALED_COLUMNS } from '#api/keys/protected-columns.ts';
 import { rotateKeys } from '#api/keys/rotate-keys.ts';
-import { createMessages } from '#api/services.ts';
 import { type Credentials, customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, createPolicy, TEST_BANK_DETAILS } from '#test/factories.ts';

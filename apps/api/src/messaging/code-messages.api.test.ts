@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createMessageDispatchers, createMessages } from '#api/composition/background/messaging.ts';
+import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
-import { createDispatchers, type Dispatchers } from '#api/dispatchers.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
-import { createMessages } from '#api/services.ts';
 import { type CallResponse, call, customerLogin, standingAlone, validateCode } from '#test/calls.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
@@ -47,10 +47,12 @@ async function startPatiently(...messageProviders: MessageProvider[]): Promise<v
 
 /** Another process over the same database. */
 const anotherDispatcher = (...messageProviders: MessageProvider[]) =>
-  createDispatchers({
+  createMessageDispatchers({
     database,
     messages: createMessages(TEST_ENVIRONMENT),
-    gateways: { messageProviders, random: systemRandom },
+    messageProviders,
+    random: systemRandom,
+    log: createOperatorLog(),
   }).codeMessages;
 
 async function askForCode(customer?: TestCustomer): Promise<CallResponse> {
@@ -125,7 +127,7 @@ test('[DEL-4] several dispatchers share the queue and no message goes twice', as
   await pass(LONG);
   const shared = createRecordingProvider();
   const dispatchers = Array.from({ length: 4 }, () => anotherDispatcher(shared));
-  const emptyQueue = async (dispatcher: Dispatchers['codeMessages']): Promise<void> => {
+  const emptyQueue = async (dispatcher: ReturnType<typeof anotherDispatcher>): Promise<void> => {
     while ((await dispatcher.dispatchDue()) > 0);
   };
   // A message that one dispatcher holds while another looks is met again at the next look.

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMessageDispatchers, createMessages } from '#api/composition/background/messaging.ts';
+import { createBankDetailsSealer } from '#api/composition/base.ts';
+import type { OperatorLog } from '#api/composition/operator-log.ts';
 import { type Database, statement } from '#api/database/database.ts';
-import { createDispatchers, type Dispatchers } from '#api/dispatchers.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
-import type { DispatchReport } from '#api/queue/dispatcher.ts';
 import { purgeExpired } from '#api/retention/purge-expired.ts';
-import { createBankDetailsSealer, createMessages } from '#api/services.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -29,7 +29,9 @@ const messages = createMessages(TEST_ENVIRONMENT);
 let database: Database;
 let mailServer: MailServer;
 let smtp: MessageProvider;
-const reports: DispatchReport[] = [];
+const reports: object[] = [];
+const report = (facts: object) => reports.push(facts);
+const log: OperatorLog = { info: report, warn: report, error: report };
 beforeAll(async () => {
   database = await createTestDatabase();
   mailServer = await startMailServer();
@@ -57,12 +59,8 @@ afterEach(async () => {
 });
 
 /** A process over the same database. */
-const processWith = (...messageProviders: MessageProvider[]): Dispatchers['receiptEmails'] =>
-  createDispatchers({
-    database,
-    messages,
-    gateways: { messageProviders, random: systemRandom, reportDispatch: (report) => reports.push(report) },
-  }).receiptEmails;
+const processWith = (...messageProviders: MessageProvider[]) =>
+  createMessageDispatchers({ database, messages, messageProviders, random: systemRandom, log }).receiptEmails;
 
 const pass = (seconds: number) => letSecondsPass(database, seconds);
 

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from '#api/app.ts';
+import { createApp } from '#api/composition/app.ts';
+import { compose } from '#api/composition/features.ts';
+import { closeInTime, listen } from '#api/composition/listen.ts';
+import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
+import type { RepeatedJobs } from '#api/composition/repeat-jobs.ts';
+import { startJobs } from '#api/composition/start-jobs.ts';
 import type { Database } from '#api/database/database.ts';
 import { openServerDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
@@ -17,15 +22,10 @@ import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createDrain, type Drain } from '#api/http/drain.ts';
-import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import type { RepeatedJobs } from '#api/jobs/repeat-jobs.ts';
-import { startJobs } from '#api/jobs/start-jobs.ts';
 import { checkServerKeys } from '#api/keys/check-keys.ts';
-import { closeInTime, listen } from '#api/listen.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
 import { listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
-import { createServices, isSecureOrigin } from '#api/services.ts';
 
 /** A running server and the way to stop it. */
 export type RunningServer = {
@@ -62,10 +62,7 @@ function portalFilesOf({ environment, development }: Assembly): PortalFiles {
 }
 
 /** The outside world, as the environment names it. */
-function createGateways(
-  { environment, development, documentStore }: Assembly,
-  log: ReturnType<typeof createOperatorLog>,
-) {
+function createOutsideWorld({ environment, development, documentStore }: Assembly, log: OperatorLog) {
   const { isProduction, delivery, payments, coreEvents, configurationFileOf } = environment;
   return {
     messageProviders: createMessageProviders({
@@ -76,60 +73,42 @@ function createGateways(
     }),
     documentStore,
     random: systemRandom,
-    reportDispatch: log.reportDispatch,
-    raiseAlarm: log.raiseAlarm,
-    raiseCodeLimitAlarm: log.raiseCodeLimitAlarm,
-    raiseCoreEventAlarm: log.raiseCoreEventAlarm,
-    raisePaymentAlarm: log.raisePaymentAlarm,
-    reportSeal: log.reportSeal,
     paymentGateways: createConfiguredGateways(payments),
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
-    configurationOf: readSiteConfigurations({ fileOf: configurationFileOf, report: log.reportConfiguration }),
+    configurationOf: readSiteConfigurations({
+      fileOf: configurationFileOf,
+      report: (errors) => log.error({ errors }, 'the configuration of a site cannot be used'),
+    }),
   };
 }
 
 /** The app, and the jobs beside it, which `stopWork` ends. */
 async function createServer(assembly: Assembly, drain: Drain) {
   const { database, environment } = assembly;
-  const { isProduction, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
-  const operatorLog = createOperatorLog();
-  const gateways = createGateways(assembly, operatorLog);
+  const { isProduction, trustedProxies, portalOrigins, logLevel } = environment;
+  const log = createOperatorLog();
+  const outside = createOutsideWorld(assembly, log);
+  const { base, features } = compose({ database, environment, outside, log });
   let jobs: RepeatedJobs | undefined;
-  const services = createServices({
-    database,
-    environment,
-    gateways: { ...gateways, listJobs: () => jobs?.health() ?? [] },
-  });
   const app = await createApp({
-    services,
+    base,
+    features,
     portalFiles: portalFilesOf(assembly),
-    isSecureOrigin: isSecureOrigin(publicOrigin),
     trustedProxies,
     portalOrigins,
     hasApiDocs: environment.hasApiDocs,
     securityContact: environment.securityContact,
     healthToken: environment.healthToken,
+    listJobs: () => jobs?.health() ?? [],
     shouldCheckResponses: !isProduction,
     drain,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
-  operatorLog.writeTo(app.log);
-  jobs = startJobs({
-    database,
-    dispatchers: services.dispatchers,
-    reconciler: services.reconciler,
-    setupCleaner: services.setupCleaner,
-    warnings: services.warnings,
-    attackWatch: services.attackWatch,
-    views: services.views,
-    coreEventWatch: services.coreEventWatch,
-    sealAudit: services.sealAudit,
-    auditRetentionDays: environment.auditRetentionDays,
-    report: operatorLog.reportJobFailure,
-  });
+  log.writeTo(app.log);
+  jobs = startJobs(Object.values(features), (failure) => log.error(failure, 'job failed'));
   const stopWork = async () => {
     await jobs?.stop();
-    for (const provider of gateways.messageProviders) provider.close?.();
+    for (const provider of outside.messageProviders) provider.close?.();
   };
   return { app, stopWork };
 }

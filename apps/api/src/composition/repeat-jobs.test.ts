@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Job, repeatJobs } from '#api/jobs/repeat-jobs.ts';
+import { type Job, repeatJobs } from '#api/composition/repeat-jobs.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

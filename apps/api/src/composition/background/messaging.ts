@@ -1,0 +1,112 @@
+import type { Base } from '#api/composition/base.ts';
+import { everySecond } from '#api/composition/feature.ts';
+import type { OperatorLog } from '#api/composition/operator-log.ts';
+import type { Environment } from '#api/environment/environment.ts';
+import { deriveKeys } from '#api/environment/key-ring.ts';
+import { createSealer } from '#api/gateways/encryption.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
+import { createMessageGateway } from '#api/gateways/messaging/message-gateway.ts';
+import { createCodeMessages } from '#api/messaging/code-message.ts';
+import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
+import { createContactNotices } from '#api/messaging/contact-notice.ts';
+import { createContactNoticeRepository } from '#api/messaging/contact-notice-repository.ts';
+import { createHostOfSite, createOriginOfSite } from '#api/portal-files/site-hosts.ts';
+import { LONGEST_WAIT_SECONDS } from '#api/queue/back-off.ts';
+import { createDispatcher, type DispatchReport } from '#api/queue/dispatcher.ts';
+import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
+import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptEmailRepository } from '#api/receipts/receipt-email-repository.ts';
+
+/** Tells operators of entries of a queue that could not be sent. DEL-10 */
+export const createReportDispatch =
+  (log: OperatorLog) =>
+  (report: DispatchReport): void =>
+    log[report.event === 'send-failed' ? 'warn' : 'error'](report, 'dispatch');
+
+type MessageEnvironment = Pick<Environment, 'secretKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
+
+/** Seals code and recipient of each kind of message for its queue, and opens them to send it. */
+export const createMessages = (environment: MessageEnvironment) => ({
+  codeMessages: createCodeMessages({
+    sealer: createSealer(deriveKeys(environment.secretKeys, 'code-message')),
+    hostOfSite: createHostOfSite(environment),
+  }),
+  contactNotices: createContactNotices({
+    sealer: createSealer(deriveKeys(environment.secretKeys, 'contact-notice')),
+    hostOfSite: createHostOfSite(environment),
+    originOfSite: createOriginOfSite(environment),
+  }),
+  receiptEmails: createReceiptEmails(createSealer(deriveKeys(environment.secretKeys, 'receipt-email'))),
+});
+
+type Sending = Pick<Base, 'database' | 'messageProviders' | 'providerTimeoutMs' | 'random' | 'log'> & {
+  readonly messages: ReturnType<typeof createMessages>;
+};
+
+/** The dispatchers of messages to customers: one for each queue, all through one gateway. */
+export function createMessageDispatchers(sending: Sending) {
+  const { database, messages, random, log } = sending;
+  const { codeMessages, contactNotices, receiptEmails } = messages;
+  const codeMessageQueue = createCodeMessageRepository(database);
+  const contactNoticeQueue = createContactNoticeRepository(database);
+  const issuedReceipts = createIssuedReceiptsRepository(database);
+  const messageGateway = createMessageGateway(sending.messageProviders, sending.providerTimeoutMs);
+  const shared = {
+    longestAttemptMs: messageGateway.longestAttemptMs,
+    longestWaitSeconds: LONGEST_WAIT_SECONDS.message,
+    isInstant: (entry?: { readonly channel: Channel }) => messageGateway.isInstant(entry?.channel),
+    random,
+    report: createReportDispatch(log),
+  };
+  return {
+    codeMessages: createDispatcher({
+      ...shared,
+      queue: codeMessageQueue,
+      send: async (entry) =>
+        messageGateway.send(codeMessages.open(entry), {
+          refusedBy: entry.refusedBy,
+          isInForce: () => codeMessageQueue.isInForce(entry),
+        }),
+    }),
+    contactNotices: createDispatcher({
+      ...shared,
+      queue: contactNoticeQueue,
+      send: async (entry) =>
+        messageGateway.send(contactNotices.open(entry), {
+          refusedBy: entry.refusedBy,
+          isInForce: () => contactNoticeQueue.isInForce(entry),
+        }),
+    }),
+    receiptEmails: createDispatcher({
+      ...shared,
+      isInstant: () => messageGateway.isInstant('email'),
+      queue: createReceiptEmailRepository(database),
+      send: async (entry) => {
+        const message = receiptEmails.open(entry, await issuedReceipts.get(entry));
+        return messageGateway.send(message, { refusedBy: entry.refusedBy });
+      },
+    }),
+  };
+}
+
+/**
+ * Sends codes, notices and receipts. New ones are sent at once: the jobs are for those that wait for another try or were left behind.
+ * Receipts go by their job alone, since nobody waits for one.
+ */
+export function createMessaging(base: Base) {
+  const messages = createMessages(base.environment);
+  const dispatchers = createMessageDispatchers({ ...base, messages });
+  const { codeMessages, contactNotices, receiptEmails } = dispatchers;
+  return {
+    jobs: [
+      everySecond('dispatch-code-messages', codeMessages.dispatchBacklog),
+      everySecond('dispatch-contact-notices', contactNotices.dispatchBacklog),
+      everySecond('dispatch-receipt-emails', receiptEmails.dispatchBacklog),
+    ],
+    dispatchers: Object.values(dispatchers),
+    messages,
+    ...dispatchers,
+  };
+}
+
+export type Messaging = ReturnType<typeof createMessaging>;

@@ -1,0 +1,89 @@
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
+import type { Database } from '#api/database/database.ts';
+import type { Environment } from '#api/environment/environment.ts';
+import { deriveKeys, deriveLoginKeys, type KeyPurpose } from '#api/environment/key-ring.ts';
+import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
+import { type Clock, systemClock } from '#api/gateways/clock.ts';
+import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
+import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import {
+  createPaymentGateways,
+  type PaymentGateways,
+} from '#api/gateways/payment-gateway/payment-gateways.ts';
+import type { Random } from '#api/gateways/random.ts';
+import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createSessionCookie } from '#api/http/session-cookie.ts';
+import { createTokenCookie } from '#api/http/token-cookie.ts';
+import { createSessionRepository } from '#api/session/session-repository.ts';
+import { createSessionService } from '#api/session/session-service.ts';
+import { createTokenHashing } from '#api/session/token-hashing.ts';
+
+/** The outside world, as this process sees it. */
+export type OutsideWorld = {
+  /** In the order in which they are asked. */
+  readonly messageProviders: readonly MessageProvider[];
+  readonly providerTimeoutMs?: number;
+  /** Takes events; without one they wait in their table. */
+  readonly coreSystem?: CoreSystem | undefined;
+  /** Take card payments; without them none is taken. */
+  readonly paymentGateways?: PaymentGateways | undefined;
+  readonly documentStore: DocumentStore;
+  /** Takes the place of our own address index. */
+  readonly addressSearch?: AddressSearch;
+  /** How each site is configured; without it as it was built. */
+  readonly configurationOf?: SiteConfigurations;
+  readonly random: Random;
+  readonly clock?: Clock;
+};
+
+export type ServerParts = {
+  readonly database: Database;
+  readonly environment: Pick<
+    Environment,
+    'secretKeys' | 'identifierKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'
+  > &
+    Partial<Pick<Environment, 'bindsSessions' | 'portalOrigins' | 'auditRetentionDays'>>;
+  readonly outside: OutsideWorld;
+  readonly log?: OperatorLog;
+};
+
+type SecretKeys = Pick<Environment, 'secretKeys'>;
+
+/** Seals the bank details of policies. What it seals opens only with the policy it was bound to. */
+export const createBankDetailsSealer = ({ secretKeys }: SecretKeys): Sealer =>
+  createSealer(deriveKeys(secretKeys, 'bank-details'));
+
+/** Seals the tokens of cards and accounts that gateways keep. What it seals opens only with the setup it was bound to. */
+export const createSavedMethodSealer = ({ secretKeys }: SecretKeys): Sealer =>
+  createSealer(deriveKeys(secretKeys, 'saved-method'));
+
+/** What several features share: the database, the outside world, keys, sessions and cookies. */
+export function createBase({ database, environment, outside, log = createOperatorLog() }: ServerParts) {
+  const { random } = outside;
+  const tokenHashing = createTokenHashing(deriveLoginKeys(environment));
+  const isSecureOrigin = environment.publicOrigin.startsWith('https:');
+  return {
+    database,
+    environment: { bindsSessions: true, portalOrigins: [], ...environment },
+    log,
+    ...outside,
+    clock: outside.clock ?? systemClock,
+    configurationOf: outside.configurationOf ?? builtConfigurations,
+    paymentGateways: outside.paymentGateways ?? createPaymentGateways({}),
+    keysOf: (purpose: KeyPurpose) => deriveKeys(environment.secretKeys, purpose),
+    tokenHashing,
+    sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),
+    isSecureOrigin,
+    sessionCookie: createSessionCookie({ isSecureOrigin }),
+    captchaClearanceCookie: createTokenCookie({
+      name: 'captcha',
+      lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
+      isSecureOrigin,
+    }),
+  };
+}
+
+export type Base = ReturnType<typeof createBase>;

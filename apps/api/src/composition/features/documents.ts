@@ -1,0 +1,17 @@
+import type { Base } from '#api/composition/base.ts';
+import type { Feature } from '#api/composition/feature.ts';
+import { documentsRoutes } from '#api/documents/documents-routes.ts';
+import { createDocumentsService } from '#api/documents/documents-service.ts';
+import { createAuthoritiesAsDocuments } from '#api/payment-details/authorities-as-documents.ts';
+import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
+
+/** The inbox: stored documents, and those that are made when they are read. */
+export const createDocuments = ({ database, documentStore }: Base): Feature => ({
+  calls: documentsRoutes({
+    documents: createDocumentsService({
+      database,
+      store: documentStore,
+      made: [createReceiptsAsDocuments(database), createAuthoritiesAsDocuments(database)],
+    }),
+  }),
+});

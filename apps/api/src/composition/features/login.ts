@@ -1,0 +1,65 @@
+import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
+import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
+import { createCaptchaService } from '#api/captcha/captcha-service.ts';
+import type { Messaging } from '#api/composition/background/messaging.ts';
+import type { Base } from '#api/composition/base.ts';
+import { createAttackWatch } from '#api/login/attack-watch.ts';
+import { createCodeLimitWatch } from '#api/login/code-limit-watch.ts';
+import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
+import { createLoginRepository } from '#api/login/login-repository.ts';
+import { loginRoutes } from '#api/login/login-routes.ts';
+import { createLoginService } from '#api/login/login-service.ts';
+import { sessionRoutes } from '#api/login/session-routes.ts';
+import { newlyStored } from '#api/messaging/code-message.ts';
+
+/** Tells operators of guessing. LOG-63, LOG-85 */
+const createWatches = ({ database, clock, log }: Base) => ({
+  attackWatch: createAttackWatch({
+    database,
+    clock,
+    raiseAlarm: (alarm) => log.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes'),
+  }),
+  codeLimitWatch: createCodeLimitWatch({
+    clock,
+    raiseAlarm: (alarm) =>
+      log.error({ alarm: 'code-limit', ...alarm }, 'somebody asked for all the codes of a customer'),
+  }),
+});
+
+/** Getting in, staying in and logging out. */
+export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
+  const { database, environment, tokenHashing, random, clock, configurationOf, sessions } = base;
+  const { attackWatch, codeLimitWatch } = createWatches(base);
+  const login = createLoginService({
+    repository: createLoginRepository(database, attackWatch.threshold),
+    tokenHashing,
+    messages: messages.codeMessages,
+    dispatcher: {
+      leaseSeconds: codeMessages.leaseSeconds,
+      sendNew: (stored) => codeMessages.sendNew(newlyStored(stored)),
+    },
+    random,
+    configurationOf,
+    attackWatch,
+    bindsSessions: environment.bindsSessions,
+    codeLimitWatch,
+  });
+  const captcha = createCaptchaService({
+    repository: createCaptchaRepository(database),
+    tokenHashing,
+    random,
+    clock,
+    keys: base.keysOf('captcha'),
+    attackWatch,
+  });
+  const knownBrowserCookie = createKnownBrowserCookie(base);
+  return {
+    calls: {
+      ...loginRoutes({ ...base, login, knownBrowserCookie }),
+      ...sessionRoutes({ sessions }),
+      ...captchaRoutes({ ...base, captcha }),
+    },
+    jobs: [{ name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch }],
+    attackWatch,
+  };
+}

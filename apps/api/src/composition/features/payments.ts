@@ -1,0 +1,66 @@
+import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
+import type { FastifyInstance } from 'fastify';
+import type { CoreEvents } from '#api/composition/background/core-events.ts';
+import type { Messaging } from '#api/composition/background/messaging.ts';
+import type { Base } from '#api/composition/base.ts';
+import { everySecond } from '#api/composition/feature.ts';
+import { createOverduePaymentsRepository } from '#api/payments/calls/overdue-payments-repository.ts';
+import { createOwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
+import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
+import { createPaymentsService } from '#api/payments/calls/payments-service.ts';
+import type { FindUsableCard } from '#api/payments/calls/saved-card-payment.ts';
+import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
+import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
+import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
+import { createPaymentStore } from '#api/payments/store/stored-payments.ts';
+import { createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
+
+const PENDING_TEXT = 'the result of a payment is unknown for long';
+/** What an operator has to do, where only an operator can. PAY-87 */
+const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], string>>> = {
+  voiding:
+    'the gateway does not confirm that a payment is closed; one that it does not know is ended with npm run portal -- payments close',
+};
+
+type Neighbours = {
+  readonly messaging: Messaging;
+  readonly coreEvents: CoreEvents;
+  /** Finds the card of a policy that a gateway keeps. */
+  readonly findUsableCard: FindUsableCard;
+};
+
+/** Taking card payments, and the reconciler that settles them. Operators hear of one whose result stays unknown. PAY-29 */
+export function createPayments(base: Base, { messaging, coreEvents, findUsableCard }: Neighbours) {
+  const { database, environment, random, clock, log, configurationOf, paymentGateways: gateways } = base;
+  const repository = createPaymentsRepository(database);
+  const { sealRecipient } = messaging.messages.receiptEmails;
+  const store = createPaymentStore({ database, random, limits: PAYMENT_LIMITS, sealRecipient });
+  const reconciler = createReconciler({
+    store,
+    gateways,
+    clock,
+    limits: PAYMENT_LIMITS,
+    hasten: repository.hasten,
+    raiseAlarm: (alarm) =>
+      log.error({ alarm: 'payment-pending', ...alarm }, PENDING_TEXTS[alarm.state] ?? PENDING_TEXT),
+  });
+  const payments = createPaymentsService({
+    repository: createOwnPaymentsRepository(database),
+    store,
+    listSurplusQuotes: repository.listSurplusQuotes,
+    gateways,
+    configurationOf,
+    findUsableCard,
+    originsOfSite: createOriginsOfSite(environment),
+    clock,
+    limits: PAYMENT_LIMITS,
+    dispatchTaken: coreEvents.wake,
+  });
+  const overduePayments = createOverduePaymentsRepository(database, gateways.areThereAny);
+  return {
+    calls: paymentsRoutes({ overduePayments, payments }),
+    registerPages: (app: FastifyInstance) => registerGatewayEvents(app, { reconciler }),
+    jobs: [everySecond('settle-payments', reconciler.settleDue)],
+    reconciler,
+  };
+}
