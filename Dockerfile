@@ -1,4 +1,4 @@
-# A release as an image, on the official Node. docs/operations.md says how it is built and started.
+# A release as an image, on the official Node. docs/operations/deploy.md says how it is built and started.
 ARG NODE=node:26.10.0-bookworm-slim
 
 FROM ${NODE} AS build

@@ -177,7 +177,7 @@ function startTraffic({ options, balancer, sms }: Scene) {
 
 type Traffic = ReturnType<typeof startTraffic>;
 
-/** The release itself, as docs/operations.md tells operators to do it. */
+/** The release itself, as docs/operations/upgrade.md tells operators to do it. */
 async function release(scene: Scene, traffic: Traffic, old: ServerProcess[]) {
   const { options, database } = scene;
   traffic.begin('old');

@@ -14,7 +14,7 @@ export const COMPARED_WITH = {
   'docs/spec/screens.md': ['apps/portal/src/app/routing/route-table.test.ts'],
   'docs/data-model.md': ['apps/api/src/database/tables.api.test.ts'],
   'docs/decisions/0019-tables-by-customer.md': ['apps/api/src/database/tables.api.test.ts'],
-  'docs/operations.md': [
+  'docs/operations/audit-trail.md': [
     'apps/api/src/audit/audit-event.api.test.ts',
     'apps/api/src/keys/protected-columns.api.test.ts',
   ],

@@ -48,7 +48,7 @@ test('[KEY-3] [KEY-5] every table with a keyed hash says under which key it is',
 });
 
 test('[KEY-5] the handbook says of every key what a rotation does', () => {
-  const handbook = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const handbook = readFileSync(new URL('../../../../docs/operations/keys.md', import.meta.url), 'utf8');
   const described = [...handbook.matchAll(/^\| `([a-z-]+)` \| (?:sealed|hashed|signs|draws)/gm)].map(
     ([, purpose]) => purpose,
   );

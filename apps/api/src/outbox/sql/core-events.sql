@@ -1,5 +1,5 @@
 -- An event that the core system refuses for good becomes a dead letter. docs/core-events.md says what that means for the recipient of
--- events, docs/operations.md what an operator does about it.
+-- events, docs/operations/dead-letters.md what an operator does about it.
 
 -- Writes an event in the transaction of the change it tells of. Transactions that write events of one customer wait for each other, so that
 -- the order of the events is the order in which their changes hold. p_subject: the part of the customer's affairs within which the order is
