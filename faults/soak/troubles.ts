@@ -81,7 +81,7 @@ function sweep({ database }: Options): Trouble {
   };
 }
 
-/** As docs/operations.md asks for it: with a short wait, and again when it was too long. */
+/** As docs/operations/database.md asks for it: with a short wait, and again when it was too long. */
 function changeTable({ database }: Options): Trouble {
   return {
     name: 'change of a table',

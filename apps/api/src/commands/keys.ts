@@ -94,7 +94,7 @@ function carryOut(request: KeysRequest, context: CommandContext): Promise<readon
 }
 
 export const keysCommand: OperatorCommand<typeof OPTIONS, KeysRequest> = {
-  usage: `Shows and changes the keys under which data lies. docs/operations.md has the steps of a rotation.
+  usage: `Shows and changes the keys under which data lies. docs/operations/keys.md has the steps of a rotation.
 
   npm run portal -- keys list                                          the keys that are listed here, and those that the database knows
   npm run portal -- keys status                                        how much lies under which key

@@ -101,7 +101,7 @@ test('[PAY-44] what is pending is listed with its time, and nothing personal', a
     'Card forms that are being closed, without money: 1',
     'The gateway does not confirm that these are closed: 1. One that it does not know waits for you:',
     `npm run portal -- payments close ${await idOf(other)} --operator "your name" --reason "what the gateway says"`,
-    'First see docs/operations.md, "A payment whose result is unknown".',
+    'First see docs/operations/payments.md, "A payment whose result is unknown".',
   ]);
 });
 

@@ -57,7 +57,7 @@ const stuckLines = (stuck: readonly PendingPayment[]): readonly string[] =>
           ({ paymentId }) =>
             `npm run portal -- payments close ${paymentId} --operator "your name" --reason "what the gateway says"`,
         ),
-        'First see docs/operations.md, "A payment whose result is unknown".',
+        'First see docs/operations/payments.md, "A payment whose result is unknown".',
       ];
 
 /** Returns what is pending, for the terminal. PAY-44 */
@@ -154,7 +154,9 @@ function reportDay(rows: readonly ComparedRow[], out: string | undefined, say: (
   say(`Payments: ${rows.length}, differences: ${differences.length}`);
   if (differences.length === 0) return;
   const names = [...new Set(differences.map(({ result }) => result))].join(', ');
-  throw new OperatorError(`The gateway and the portal differ: ${names}. docs/operations.md says what to do.`);
+  throw new OperatorError(
+    `The gateway and the portal differ: ${names}. docs/operations/payments.md says what to do.`,
+  );
 }
 
 type Values = { readonly [Name in keyof typeof OPTIONS]?: string };

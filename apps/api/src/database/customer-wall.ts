@@ -40,7 +40,7 @@ export async function refuseWithoutWall(database: Database): Promise<void> {
   const [row] = await database.query<{ isMember: boolean }>(mayBecomeCustomer, []);
   if (!row?.isMember)
     throw new OperatorError(
-      `The login of this server may not become ${CUSTOMER_ROLE}, the role of customers' own statements. Run npm run portal -- migrate with the role that owns the tables; where that one may not create roles, see "Roles" in docs/operations.md.`,
+      `The login of this server may not become ${CUSTOMER_ROLE}, the role of customers' own statements. Run npm run portal -- migrate with the role that owns the tables; where that one may not create roles, see "Roles" in docs/operations/database.md.`,
     );
   const [table] = await listTables(database);
   if (table !== undefined)

@@ -15,7 +15,7 @@ function refuseOtherKeys(own: readonly OwnKey[], known: readonly KnownKey[]): vo
     const same = known.find((candidate) => candidate.id === id);
     if (same && !Buffer.from(same.fingerprint).equals(Buffer.from(fingerprint)))
       throw new OperatorError(
-        `The key ${id} is not the one that this database was used with under that number. Give a new key a new number and list both, like SECRET_KEYS=2:new,1:old; docs/operations.md has the steps.`,
+        `The key ${id} is not the one that this database was used with under that number. Give a new key a new number and list both, like SECRET_KEYS=2:new,1:old; docs/operations/keys.md has the steps.`,
       );
   }
 }
