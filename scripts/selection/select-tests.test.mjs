@@ -14,8 +14,8 @@ const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const RULE = 'packages/domain/src/offers/offer-draw.test.ts';
 const HOUSE = 'scripts/projects.test.mjs';
 const PAGE = 'apps/portal/src/app/pages/policies/policies-page.test.tsx';
-const CONTACT_FORM = 'apps/portal/src/app/pages/update-contacts-page.draft.test.tsx';
-const EMAIL = 'apps/portal/src/features/documents/email/parse-email.test.ts';
+const CONTACT_FORM = 'apps/portal/src/app/pages/contacts/update-contacts-page.draft.test.tsx';
+const EMAIL = 'apps/portal/src/features/documents/email-parsing/parse-email.test.ts';
 const SHELL = 'apps/portal/src/app/app.test.tsx';
 const SERVER = 'apps/api/src/http/logger.test.ts';
 const SANDBOX = 'apps/sandbox-gateway/src/cards/cards.test.ts';
@@ -45,14 +45,18 @@ const PARTS = [...PORTAL, SERVER, SANDBOX];
 test.each([
   ['nothing', [], [...ALWAYS, ...PARTS, BENCH]],
   ['the portal', ['apps/portal/src/lib/session/session.ts'], [...ALWAYS, ...PORTAL]],
-  ['a component', ['apps/portal/src/components/button/button.tsx'], [...ALWAYS, ...PORTAL]],
+  ['a component', ['apps/portal/src/components/controls/button.tsx'], [...ALWAYS, ...PORTAL]],
   ['a feature of the portal', ['apps/portal/src/features/documents/a.css'], [...ALWAYS, PAGE, EMAIL, SHELL]],
   [
     'two features of it',
     ['login', 'contact-details'].map((name) => `apps/portal/src/features/${name}/a.ts`),
     [...ALWAYS, CONTACT_FORM, SHELL],
   ],
-  ['a page', ['apps/portal/src/app/pages/update-contacts-page.tsx'], [...ALWAYS, CONTACT_FORM, SHELL]],
+  [
+    'a page',
+    ['apps/portal/src/app/pages/contacts/update-contacts-page.tsx'],
+    [...ALWAYS, CONTACT_FORM, SHELL],
+  ],
   [
     'a feature and more',
     ['apps/portal/src/features/login/a.ts', 'apps/portal/src/main.tsx'],

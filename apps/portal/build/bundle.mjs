@@ -95,20 +95,21 @@ const COMMON = [
   'portal/src/lib/loading/load-script.ts',
   'portal/src/lib/api/http-status.ts',
   'portal/src/lib/session/session-response.ts',
-  'portal/src/components/banner/',
-  'portal/src/components/help-block/',
-  'portal/src/components/sanitised-html/',
+  'portal/src/components/feedback/banner.',
+  'portal/src/components/help/',
+  'portal/src/components/content/sanitised-html.',
+  'portal/src/components/content/allowed-html.',
   'portal/src/components/one-time-code/',
   'portal/src/lib/values/wait-text.ts',
   'portal/src/lib/api/prefetch-requests.ts',
-  'portal/src/app/pages/messages/not-found-page.',
+  'portal/src/app/pages/static/not-found-page.',
   'packages/contract/src/paths.ts',
   'packages/domain/src/values/masking.ts',
 ];
 
 /** What several pages with forms need: none of them brings the whole of another page with it. */
 const FORMS =
-  /components\/(?:checkbox\/checkbox|error-summary\/gateway-field-errors|field\/select-field|offline-notice\/not-sent)\.tsx?$|lib\/gateway-forms\/[\w-]+\.ts$|icon\/payment-icon-shapes\.ts$/;
+  /components\/(?:choices\/checkbox|fields\/gateway-field-errors|choices\/select-field|connection\/not-sent)\.tsx?$|lib\/gateway-forms\/[\w-]+\.ts$|controls\/payment-icon-shapes\.ts$/;
 
 /** What every page asks for once it is drawn. */
 const AFTER_DRAWING = /app\/(?:overdue-container|documents-prefetch)\.tsx$/;
@@ -122,7 +123,7 @@ const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
 );
 
 /** The window of a document and what opens e-mails and PDFs in it: each is loaded when the first one opens. DOC-60 */
-const VIEWER = /documents\/components\/viewer\/(?:document-viewer|unshown-document)\.tsx$/;
+const VIEWER = /documents\/viewer\/(?:document-viewer|undisplayable-document)\.tsx$/;
 const EMAIL_ENGINE = /documents\/email\/email-view\.tsx$/;
 const PDF_ENGINE = /documents\/pdf\/pdf-view\.tsx$/;
 
@@ -148,7 +149,7 @@ const CHUNKS = [
   { name: 'pdf-view', test: PDF_ENGINE },
   {
     name: 'changed-configuration',
-    test: /lib\/site\/changed-configuration\.ts$|pages\/messages\/configuration-error-page\.tsx$/,
+    test: /lib\/site\/changed-configuration\.ts$|pages\/static\/configuration-error-page\.tsx$/,
   },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 

@@ -4,19 +4,19 @@ import {
   BereavementPage,
   bereavementCss,
   bereavementTitle,
-} from '#portal/app/pages/messages/bereavement-page.tsx';
-import { NotMePage, notMeStyle, notMeTitle } from '#portal/app/pages/messages/not-me-page.tsx';
+} from '#portal/app/pages/static/bereavement-page.tsx';
+import { NotMePage, notMeStyle, notMeTitle } from '#portal/app/pages/static/not-me-page.tsx';
 import {
   PaymentHelpPage,
   paymentHelpCss,
   paymentHelpTitle,
-} from '#portal/app/pages/messages/payment-help-page.tsx';
+} from '#portal/app/pages/static/payment-help-page.tsx';
 import {
   UnavailablePage,
   unavailableCss,
   unavailableTitle,
-} from '#portal/app/pages/messages/unavailable-page.tsx';
-import { ShellSkeleton } from '#portal/components/shell/shell-skeleton.tsx';
+} from '#portal/app/pages/static/unavailable-page.tsx';
+import { ShellSkeleton } from '#portal/components/layout/shell-skeleton.tsx';
 import { loadCaptchaField } from '#portal/features/login/captcha/captcha-section.tsx';
 import { documentTitle } from '#portal/lib/routing/page.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';

@@ -1,6 +1,6 @@
-import '#portal/components/card/card.css';
-import '#portal/components/main-nav/main-nav.css';
-import '#portal/components/skeleton/skeleton.css';
+import '#portal/components/content/card.css';
+import '#portal/components/layout/main-nav.css';
+import '#portal/components/feedback/skeleton.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadLoggedInApp } from '#portal/app/app.tsx';
@@ -29,7 +29,7 @@ async function startIn(root: HTMLElement) {
   if (configuration === 'none') return;
   if (typeof configuration === 'object') {
     const { ConfigurationErrorPage } = await loadChunk(
-      () => import('#portal/app/pages/messages/configuration-error-page.tsx'),
+      () => import('#portal/app/pages/static/configuration-error-page.tsx'),
     );
     delete document.documentElement.dataset.isResuming;
     createRoot(root).render(<ConfigurationErrorPage errors={configuration.errors} />);

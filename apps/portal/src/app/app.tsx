@@ -13,7 +13,7 @@ const loadLoggedInModule = () => import('#portal/app/logged-in-app.tsx');
 const LoggedInApp = lazyComponent(async () => (await loadLoggedInModule()).LoggedInApp);
 
 /**
- * Loads everything behind the login, and the page at the current path. The login screen does without them. `others`: what the first drawing
+ * Loads everything behind the login, and the page at the current path. The login screen does without them. `others`: what the first render
  * waits for beside them.
  */
 export async function loadLoggedInApp(others?: Promise<unknown>): Promise<void> {

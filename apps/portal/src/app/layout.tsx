@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import { findRoute, isSectionHome } from '#portal/app/routing/find-route.ts';
 import { PageRouter } from '#portal/app/routing/router.tsx';
 import { useInternalLinks } from '#portal/app/routing/use-internal-links.ts';
-import { clearAnnouncements } from '#portal/components/announcer/announce.ts';
-import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
-import { OfflineNotice } from '#portal/components/offline-notice/offline-notice.tsx';
-import { Shell } from '#portal/components/shell/shell.tsx';
-import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
+import { OfflineNotice } from '#portal/components/connection/offline-notice.tsx';
+import { clearAnnouncements } from '#portal/components/feedback/announce.ts';
+import { PageSkeleton } from '#portal/components/feedback/page-skeleton.tsx';
+import { MainNav } from '#portal/components/layout/main-nav.tsx';
+import { Shell } from '#portal/components/layout/shell.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -27,20 +27,22 @@ const DocumentsPrefetch = lazyComponent(
   async () => (await import('#portal/app/documents-prefetch.tsx')).DocumentsPrefetch,
 );
 
-/** What is asked for once the page is drawn, and shows nothing by itself. DOC-30 */
+/** What is asked for once the page is rendered, and shows nothing by itself. DOC-30 */
 function DocumentsSlot() {
-  const [isDrawn, setDrawn] = useState(false);
+  const [isRendered, setRendered] = useState(false);
   const { documentsFeature } = useConfiguration().featureFlag;
-  useEffect(() => setDrawn(true), []);
-  return <Suspense>{isDrawn && documentsFeature === 1 ? <DocumentsPrefetch /> : null}</Suspense>;
+  useEffect(() => setRendered(true), []);
+  return <Suspense>{isRendered && documentsFeature === 1 ? <DocumentsPrefetch /> : null}</Suspense>;
 }
 
-/** The overdue banner. Its script is asked for once the page is drawn: no page waits for it. OVD-3 */
+/** The overdue banner. Its script is asked for once the page is rendered: no page waits for it. OVD-3 */
 function OverdueSlot({ isHidden }: { isHidden: boolean }) {
-  const [isDrawn, setDrawn] = useState(false);
+  const [isRendered, setRendered] = useState(false);
   const [openedAt] = useState(() => location.pathname);
-  useEffect(() => setDrawn(true), []);
-  return <Suspense>{isDrawn ? <OverdueContainer isHidden={isHidden} openedAt={openedAt} /> : null}</Suspense>;
+  useEffect(() => setRendered(true), []);
+  return (
+    <Suspense>{isRendered ? <OverdueContainer isHidden={isHidden} openedAt={openedAt} /> : null}</Suspense>
+  );
 }
 
 /** The frame around every page of a logged-in customer. */

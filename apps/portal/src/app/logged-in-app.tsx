@@ -4,7 +4,7 @@ import { Layout } from '#portal/app/layout.tsx';
 import { startingQueryClient } from '#portal/app/routing/prefetch-page-data.ts';
 import { pageOf } from '#portal/app/routing/route-pages.tsx';
 import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
-import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
+import { SessionKeeper } from '#portal/features/session/session-keeper.tsx';
 import { addDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { dropPrefetchedResponses } from '#portal/lib/loading/portal-start.ts';

@@ -5,16 +5,16 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
+import { useAnnounceOverdue } from '#portal/features/payments/overdue/announce-overdue.ts';
 import {
   FINAL_NOTICE,
   FINAL_NOTICE_ID,
   OverdueBanner,
-} from '#portal/features/payments/components/banner/overdue-banner.tsx';
-import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
+} from '#portal/features/payments/overdue/overdue-banner.tsx';
 import { dispatchOverdue, onSummaryRefreshed } from '#portal/features/payments/overdue/overdue-loader.ts';
-import { useOverdueNews } from '#portal/features/payments/overdue/overdue-news.ts';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
 import { useSentPayment } from '#portal/features/payments/overdue/use-sent-payment.ts';
-import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -46,7 +46,7 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
-/** The page that the notice stands above may be drawn a moment later, and its heading takes the focus first. */
+/** The page that the notice stands above may be rendered a moment later, and its heading takes the focus first. */
 const FOCUS_AFTER_MS = 300;
 
 /** Moves the focus from the main heading, which stands below, to the final notice when that is first shown in a session. OVD-6 */
@@ -83,7 +83,7 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
   const items = useMemo(() => dueItems(state, policies), [state, policies]);
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   const isLoaded = policies.length > 0 && isOverdueLoaded(state);
-  useOverdueNews(items, isLoaded && !isHidden, hasFinalNotice ? FINAL_NOTICE : '');
+  useAnnounceOverdue(items, isLoaded && !isHidden, hasFinalNotice ? FINAL_NOTICE : '');
   useNoticeFocus(hasFinalNotice && !isHidden);
   if (isHidden) return null;
   return (

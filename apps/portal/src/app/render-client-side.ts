@@ -30,7 +30,7 @@ export async function renderClientSide(root: HTMLElement, app: ReactNode): Promi
 
 /**
  * Renders the portal behind the login in place of its outline. Nothing can be typed there, so it need not be in one go: what follows the
- * drawing, like calls for what the page shows later, has a task of its own, and the page is painted before.
+ * render, like calls for what the page shows later, has a task of its own, and the page is painted before.
  */
 export async function renderOverOutline(root: HTMLElement, app: ReactNode): Promise<void> {
   if (root.querySelector(':active')) await untilReleased();

@@ -3,7 +3,7 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { orderPolicies } from '@portal/domain/policies/policy-order';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 
 const NONE: readonly PolicySummary[] = [];

@@ -24,10 +24,10 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Only screen readers notice the announcer; the shell holds it. The pages of a PDF need the canvas and the worker of a real browser; a journey
+ * The pages of a PDF need the canvas and the worker of a real browser; a journey
  * shows them.
  */
-const FOLDERS_WITHOUT_EXAMPLES = ['../components/announcer', '../features/documents/pdf'];
+const FOLDERS_WITHOUT_EXAMPLES = ['../features/documents/pdf'];
 
 /** The sanitiser refuses the page of these tests, which is no browser's. The journey of the gallery shows the example. */
 const IN_BROWSERS_ONLY = /with HTML that asks for pictures from the internet$/;

@@ -1,4 +1,4 @@
-import { parseEmail } from '#portal/features/documents/email/parse-email.ts';
+import { parseEmail } from '#portal/features/documents/email-parsing/parse-email.ts';
 
 /** Workers that have begun and were not ended. */
 export const runningWorkers = new Set<EmailWorkerFake>();

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 
-/** Takes away what was drawn, stored and asked for. */
+/** Takes away what was rendered, stored and asked for. */
 function clearTab(): void {
   for (const element of [document.documentElement, document.head, document.body]) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);

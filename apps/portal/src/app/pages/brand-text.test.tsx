@@ -2,7 +2,7 @@
 import { findSite } from '@portal/config/sites/site';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PolicyHeader } from '#portal/features/policies/components/detail/policy-header.tsx';
+import { PolicyHeader } from '#portal/features/policies/detail/policy-header.tsx';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy } from '#portal/testing/factories.ts';
 import { payingNetwork } from '#portal/testing/payment-page.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logOut } from '#portal/features/session/api/session-calls.ts';
+import { logOut } from '#portal/features/session/session-calls.ts';
 
 /** Logs out as soon as it is opened. NAV-8 */
 export function LogOutPage() {

@@ -43,9 +43,11 @@ const PAGES: Readonly<Record<RouteName, RoutePage>> = {
   document: lazyComponent(
     async () => (await import('#portal/app/pages/documents/document-page.tsx')).DocumentPage,
   ),
-  contacts: lazyComponent(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage),
+  contacts: lazyComponent(
+    async () => (await import('#portal/app/pages/contacts/contacts-page.tsx')).ContactsPage,
+  ),
   updateContacts: lazyComponent(
-    async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,
+    async () => (await import('#portal/app/pages/contacts/update-contacts-page.tsx')).UpdateContactsPage,
   ),
 };
 

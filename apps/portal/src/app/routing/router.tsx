@@ -1,11 +1,11 @@
 import { Route, Switch } from 'wouter';
-import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
+import { NotFoundPage } from '#portal/app/pages/static/not-found-page.tsx';
 import { findRoute } from '#portal/app/routing/find-route.ts';
 import { pageOf } from '#portal/app/routing/route-pages.tsx';
 import { ROUTE_ENTRIES } from '#portal/lib/routing/route-table.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Loads the chunk of the page at a path, so that the page is drawn at once. */
+/** Loads the chunk of the page at a path, so that the page is rendered at once. */
 export async function loadPageAt(path: string): Promise<void> {
   const route = findRoute(path);
   if (route) await pageOf(route.name).load?.();

@@ -7,8 +7,8 @@ import {
   typeInBox,
 } from '@portal/domain/login/one-time-code';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
-import { useTabAfterMove } from '#portal/components/field/use-tab-after-move.ts';
+import { describedBy, FieldErrorMessage } from '#portal/components/fields/field-error-message.tsx';
+import { useTabAfterMove } from '#portal/components/fields/use-tab-after-move.ts';
 
 const LAST = 5;
 

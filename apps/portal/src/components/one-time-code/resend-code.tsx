@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
-import { Button } from '#portal/components/button/button.tsx';
-import { Icon } from '#portal/components/icon/icon.tsx';
-import { CLOCK } from '#portal/components/icon/icon-shapes.ts';
+import { Button } from '#portal/components/controls/button.tsx';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { CLOCK } from '#portal/components/controls/icon-shapes.ts';
+import { announce } from '#portal/components/feedback/announce.ts';
 import { RESEND_WAIT_SECONDS, useResendWait } from '#portal/components/one-time-code/use-resend-wait.ts';
 
 type ResendCodeProps = {

@@ -8,7 +8,7 @@ const secondsUntil = (instant: number): number =>
 /** Returns the whole seconds left until an instant. It follows the clock, so a sleeping tab and a reload catch up. */
 export function useCountdown(endsAt: number): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt));
-  // Before the page is drawn, which shows what was left until another instant.
+  // Before the page is rendered, which shows what was left until another instant.
   useLayoutEffect(() => {
     const update = () => {
       const left = secondsUntil(endsAt);

@@ -15,7 +15,7 @@ function endOfWait(sentAt: number): number {
 /** Returns the seconds until another code can be sent, in any way. `sentAt`: in milliseconds since 1970. LOG-25, LOG-81 */
 export function useResendWait(sentAt: number): number {
   const [endsAt, setEndsAt] = useState(() => endOfWait(sentAt));
-  // Before the page is drawn: the wait that is over would offer its button again for a moment.
+  // Before the page is rendered: the wait that is over would offer its button again for a moment.
   useLayoutEffect(() => setEndsAt(endOfWait(sentAt)), [sentAt]);
   return useCountdown(endsAt);
 }

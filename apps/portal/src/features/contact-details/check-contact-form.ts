@@ -12,7 +12,7 @@ import {
 import { contactFieldOf } from '@portal/domain/contact-details/contact-proof';
 import { checkPostcodes } from '@portal/domain/contact-details/postcode-check';
 import type { PostcodeMatch } from '@portal/domain/contact-details/postcode-match';
-import { searchPostcode } from '#portal/features/contact-details/api/address-calls.ts';
+import { searchPostcode } from '#portal/features/contact-details/address/address-calls.ts';
 import type { ContactDraft } from '#portal/features/contact-details/contact-draft.ts';
 import {
   addressOfField,

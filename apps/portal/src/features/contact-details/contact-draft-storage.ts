@@ -1,6 +1,6 @@
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { session } from '#portal/lib/session/session.ts';
-import { tryStorage } from '#portal/lib/storage/try-storage.ts';
+import { tryStorage } from '#portal/lib/session/try-storage.ts';
 
 const STORAGE_KEY = 'portal.contact-draft';
 const MS_IN_SECOND = 1000;

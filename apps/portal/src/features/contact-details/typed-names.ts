@@ -1,4 +1,4 @@
-import { plain } from '#portal/features/contact-details/suggestion.ts';
+import { plain } from '#portal/features/contact-details/address/suggestion.ts';
 
 /** Words for a part of a building or a kind of delivery, which an address may have in another form or not at all. */
 const FORM_WORD =

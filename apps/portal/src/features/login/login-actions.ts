@@ -2,8 +2,8 @@ import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginEvent } from '@portal/domain/login/login-machine';
 import { emailHint, mobileHint } from '@portal/domain/values/masking';
-import { checkCode, resendCode, sendCodeBy, submitDetails } from '#portal/features/login/api/login-calls.ts';
 import type { Login } from '#portal/features/login/login.ts';
+import { checkCode, resendCode, sendCodeBy, submitDetails } from '#portal/features/login/login-calls.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { hasNoConnection } from '#portal/lib/api/connection.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
@@ -99,7 +99,7 @@ export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
 }
 
 /**
- * Puts the page that is shown in the place of the details, one step back in the history: a first Back would lead there, and draw the same page
+ * Puts the page that is shown in the place of the details, one step back in the history: a first Back would lead there, and render the same page
  * again. Nothing else hears of the step, since no page changes. LOG-89
  */
 function takePlaceOfDetails(): void {

@@ -9,7 +9,7 @@ import {
 import { cleanEmail, cleanMobile } from '@portal/domain/login/login-identifier';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { fitsPattern } from '@portal/domain/values/pattern';
-import type { FieldError } from '#portal/components/error-summary/error-summary.tsx';
+import type { FieldError } from '#portal/components/fields/error-summary.tsx';
 import { site } from '#portal/lib/site/site.ts';
 
 export type IdentifierKind = 'mobile' | 'email';

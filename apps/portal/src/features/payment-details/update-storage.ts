@@ -1,7 +1,7 @@
 import type { AfterRedirect } from '@portal/contract/payment-details/mapping';
 import type { ReturnQuery } from '#portal/features/payment-details/return-query.ts';
 import { session } from '#portal/lib/session/session.ts';
-import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 
 /** A way back from the gateway whose answer is not known yet. UPD-67 */
 export type PendingReturn = { readonly policyNumber: string; readonly query: ReturnQuery };

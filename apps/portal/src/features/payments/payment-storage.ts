@@ -1,5 +1,5 @@
 import { session } from '#portal/lib/session/session.ts';
-import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 
 const CHOICE_KEY = 'portal.payment-choice';
 const SENT_KEY = 'portal.payment-sent';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce } from '#portal/components/feedback/announce.ts';
 import {
   forgetChecking,
   isCheckingStored,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
-/** Lets the press that led here end: asking for several files takes a slow phone as long as drawing does. */
+/** Lets the press that led here end: asking for several files takes a slow phone as long as rendering does. */
 const nextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();

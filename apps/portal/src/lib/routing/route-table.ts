@@ -19,7 +19,7 @@ export type Route = {
   readonly path: string;
   /** The part of the navigation that is marked. */
   readonly section?: Section;
-  /** Data that is asked for before the page is drawn. */
+  /** Data that is asked for before the page is rendered. */
   readonly prefetch?: readonly PageData[];
   /** The file of the page in `app/pages`, where it has a chunk of its own. */
   readonly lazyPage?: string;
@@ -42,13 +42,13 @@ export const ROUTES = {
     path: '/contacts',
     section: 'contacts',
     prefetch: ['customerDetail'],
-    lazyPage: 'contacts-page',
+    lazyPage: 'contacts/contacts-page',
   },
   updateContacts: {
     path: '/contacts/update',
     section: 'contacts',
     prefetch: ['customerDetail'],
-    lazyPage: 'update-contacts-page',
+    lazyPage: 'contacts/update-contacts-page',
   },
   callBack: {
     path: '/call-back',

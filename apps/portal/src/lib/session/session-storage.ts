@@ -1,4 +1,4 @@
-import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 
 const SESSION_KEY = 'portal.session';
 const MARKER_KEY = 'portal.sessionUntil';

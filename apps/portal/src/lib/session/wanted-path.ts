@@ -1,4 +1,4 @@
-import { tryStorage } from '#portal/lib/storage/try-storage.ts';
+import { tryStorage } from '#portal/lib/session/try-storage.ts';
 
 const KEY = 'portal.path';
 

@@ -1,5 +1,5 @@
 import type { TextSize } from '@portal/config/theme/text-sizes';
-import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 
 /** Where the browser stores text size and colours. Nothing about the customer. */
 const STORAGE_KEY = 'portal.display';

@@ -144,7 +144,7 @@ test('[DOC-36] at the end of the session the document and its object URL are gon
   await frame();
   expect(blobs.size).toBe(1);
   session.end('timed-out');
-  // At once, and not when the page has been drawn without it.
+  // At once, and not when the page has been rendered without it.
   expect(blobs.size).toBe(0);
   await waitFor(() => expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull());
 });

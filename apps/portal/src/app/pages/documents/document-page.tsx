@@ -2,20 +2,19 @@ import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type DocumentsFailure, WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { documentIdIn } from '#portal/features/documents/document-path.ts';
 import {
   NOT_DOWNLOADED,
   NOT_FOUND,
   ViewerProblem,
-} from '#portal/features/documents/components/viewer/viewer-problem.tsx';
-import { documentIdIn } from '#portal/features/documents/document-path.ts';
+} from '#portal/features/documents/viewer/viewer-problem.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 
 /** What opens documents is loaded when one opens. DOC-60 */
 const DocumentViewer = lazyComponent(
-  async () =>
-    (await import('#portal/features/documents/components/viewer/document-viewer.tsx')).DocumentViewer,
+  async () => (await import('#portal/features/documents/viewer/document-viewer.tsx')).DocumentViewer,
 );
 
 function KnownDocument({ document }: { document: PolicyDocument }) {
@@ -50,7 +49,7 @@ type ShownDocumentPageProps = { policyNumber: string; documentId: string | undef
 /** One document of a policy's list. DOC-34 */
 export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPageProps) {
   useEffect(() => {
-    // The list of documents is on its way meanwhile. A failure shows where the viewer is drawn.
+    // The list of documents is on its way meanwhile. A failure shows where the viewer is rendered.
     DocumentViewer.load().catch(() => undefined);
   }, []);
   return (

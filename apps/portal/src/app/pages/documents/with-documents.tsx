@@ -3,9 +3,9 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RequireOwnPolicy } from '#portal/app/pages/policies/require-own-policy.tsx';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { documentsQuery } from '#portal/features/documents/api/document-queries.ts';
-import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { documentsQuery } from '#portal/features/documents/document-queries.ts';
+import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 
 type Loaded = { readonly policy: PolicySummary; readonly documents: readonly PolicyDocument[] };
 /** The documents could not be loaded: why, and another try. */

@@ -3,10 +3,10 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
-import { UnfinishedPayment } from '#portal/features/payments/components/result/unfinished-payment.tsx';
-import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
 import { resultPath } from '#portal/features/payments/payment-path.ts';
 import type { SentPayment } from '#portal/features/payments/payment-storage.ts';
+import { UnfinishedPayment } from '#portal/features/payments/result/unfinished-payment.tsx';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 
 type LeftPaymentProps = { sent: SentPayment; policy: PolicySummary };

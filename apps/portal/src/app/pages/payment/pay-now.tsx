@@ -15,11 +15,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import { PayByCard } from '#portal/app/pages/payment/pay-by-card.tsx';
 import { usePaymentStep } from '#portal/app/pages/payment/use-payment-step.ts';
-import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { ChoosePayments } from '#portal/features/payments/components/choose/choose-payments.tsx';
-import { overdueHolder, useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
+import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { ChoosePayments } from '#portal/features/payments/choose/choose-payments.tsx';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
+import { overdueStore, useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -76,7 +76,7 @@ function useFreshOverdue(policies: readonly PolicySummary[], policyNumber: strin
   const [isAsked, setAsked] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
-    const wasLoaded = findPolicyOverdue(overdueHolder.get(), policyNumber)?.isLoaded;
+    const wasLoaded = findPolicyOverdue(overdueStore.get(), policyNumber)?.isLoaded;
     dispatchOverdue({ type: 'policies-loaded', policies });
     if (wasLoaded) dispatchOverdue({ type: 'reload-asked', policyNumber });
     setAsked(true);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
 import { PayNow } from '#portal/app/pages/payment/pay-now.tsx';
 import { PaymentResult } from '#portal/app/pages/payment/payment-result.tsx';
-import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { NotFoundPage } from '#portal/app/pages/static/not-found-page.tsx';
+import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { resultQueryOf } from '#portal/features/payments/payment-path.ts';
-import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 
 /** Pays what is overdue for one of the customer's policies, or shows what came of a payment. NAV-5, PAY-50, PAY-67 */
 export function PaymentPage({ policyNumber }: { policyNumber: string }) {

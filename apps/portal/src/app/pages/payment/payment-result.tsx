@@ -1,17 +1,17 @@
 import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
-import { type RestAfterPayment, restAfterPayment } from '@portal/domain/payments/loading/rest-after-payment';
+import { type RemainingDue, remainingDue } from '@portal/domain/payments/loading/remaining-due';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect, useState } from 'react';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
-import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
-import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
-import { OpenResult } from '#portal/features/payments/components/result/open-result.tsx';
-import { PaidResult } from '#portal/features/payments/components/result/paid-result.tsx';
-import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
+import { saveReceipt } from '#portal/features/payments/payment-calls.ts';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import type { ResultQuery } from '#portal/features/payments/payment-path.ts';
 import { readSentPayment } from '#portal/features/payments/payment-storage.ts';
+import { FailedResult } from '#portal/features/payments/result/failed-result.tsx';
+import { OpenResult } from '#portal/features/payments/result/open-result.tsx';
+import { PaidResult } from '#portal/features/payments/result/paid-result.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -28,7 +28,7 @@ type ShownOutcomeProps = {
   policy: PolicySummary;
   firstName: string;
   /** What is overdue on the policy beside this payment. */
-  rest?: RestAfterPayment;
+  rest?: RemainingDue;
 };
 
 function ShownOutcome({ outcome, waitSeconds, policy, firstName, rest }: ShownOutcomeProps) {
@@ -64,7 +64,7 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
       waitSeconds={asked?.waitSeconds}
       policy={policy}
       firstName={firstName}
-      rest={restAfterPayment(overdue, chosenIds)}
+      rest={remainingDue(overdue, chosenIds)}
     />
   );
 }

@@ -2,13 +2,13 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readSentPayment } from '#portal/features/payments/payment-storage.ts';
 import {
   SAVED_CARD_STEPS,
   type SavedCardEvent,
   type SavedCardState,
   savedCardStepAfter,
-} from '#portal/features/payments/saved-card/saved-card-machine.ts';
+} from '#portal/features/payments/card/saved-card-machine.ts';
+import { readSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';

@@ -1,11 +1,11 @@
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { UnpayableStep } from '#portal/features/payments/components/card/unpayable-step.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { UnpayableStep } from '#portal/features/payments/card/unpayable-step.tsx';
 import { showSummary } from '#portal/features/payments/overdue/overdue-loader.ts';
-import { usePolicyNow } from '#portal/features/payments/policy-now.ts';
-import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { useCurrentPolicy } from '#portal/features/payments/use-current-policy.ts';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 
 type UnpayableProps = {
   policy: PolicySummary;
@@ -17,7 +17,7 @@ type UnpayableProps = {
 export function Unpayable({ policy, whileDue }: UnpayableProps) {
   const { policyNumber } = policy;
   const client = useQueryClient();
-  const now = usePolicyNow(policyNumber);
+  const now = useCurrentPolicy(policyNumber);
   const latest = useRef(now);
   latest.current = now;
   // The pages after this one show the policy as it is. Here that would lead away before this is read: nothing can be paid. PAY-56
@@ -30,6 +30,6 @@ export function Unpayable({ policy, whileDue }: UnpayableProps) {
     [client, policyNumber],
   );
   if (!now) return <LoadingPage text="Loading your policy..." />;
-  if (now.standing === 'due' && whileDue) return whileDue;
-  return <UnpayableStep policy={policy} standing={now.standing} />;
+  if (now.state === 'due' && whileDue) return whileDue;
+  return <UnpayableStep policy={policy} state={now.state} />;
 }

@@ -4,8 +4,8 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paymentsToSend } from '#portal/app/pages/payment/payments-to-send.ts';
-import { completePayment } from '#portal/features/payments/api/payment-calls.ts';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
+import { completePayment } from '#portal/features/payments/payment-calls.ts';
 import { OUTCOMES, type PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import {
   forgetChecking,

@@ -1,12 +1,12 @@
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { applyToPolicies } from '#portal/features/payment-details/api/payment-details-calls.ts';
-import { AfterUpdate } from '#portal/features/payment-details/components/after/after-update.tsx';
+import { AfterUpdate } from '#portal/features/payment-details/after-update/after-update.tsx';
+import { applyToPolicies } from '#portal/features/payment-details/payment-details-calls.ts';
 import { type UpdateOffer, updateOffer } from '#portal/features/payment-details/update-storage.ts';
-import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
-import { howPaid } from '#portal/features/policies/answers/payment-texts.ts';
-import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { PayNowLink } from '#portal/features/payments/due/pay-now-link.tsx';
+import { howPaid } from '#portal/features/policies/payment/payment-texts.ts';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { focusPageHeading } from '#portal/lib/routing/page.ts';
 
 type AfterUpdateContainerProps = { detail: PolicyDetail; offer: UpdateOffer; onDismiss: () => void };

@@ -4,13 +4,13 @@ import { findOpenOffer, withSuppressed } from '@portal/domain/offers/offer-manag
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
-import { offersQuery, tellSuppressed, tellUsed } from '#portal/features/offers/api/offer-calls.ts';
-import { OfferBanner } from '#portal/features/offers/components/offer-banner.tsx';
-import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
-import { useUnseenPlace } from '#portal/features/offers/hooks/use-unseen-place.ts';
-import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
-import type { PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
+import { announce } from '#portal/components/feedback/announce.ts';
+import { OfferBanner } from '#portal/features/offers/offer-banner.tsx';
+import { offersQuery, tellSuppressed, tellUsed } from '#portal/features/offers/offer-calls.ts';
+import { useOffers } from '#portal/features/offers/use-offers.ts';
+import { useUnseenPlace } from '#portal/features/offers/use-unseen-place.ts';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
+import type { PolicyHolder } from '#portal/features/policies/policy-queries.ts';
 import { focusPageHeading } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -30,9 +30,9 @@ export function OfferContainer({ holder }: { holder: PolicyHolder }) {
   const isTime = useIsTimeForOffers(holder);
   const offer = management && isTime ? findOpenOffer(management, 'crossSaleBanner') : undefined;
   const [isUsed, setUsed] = useState(false);
-  const { ref, mayDraw } = useUnseenPlace(offer !== undefined);
+  const { ref, mayRender } = useUnseenPlace(offer !== undefined);
   if (!offer) return null;
-  if (!mayDraw) return <div ref={ref} />;
+  if (!mayRender) return <div ref={ref} />;
   const suppress = () => {
     client.setQueryData(offersQuery.queryKey, (state) => state && withSuppressed(state, offer.offerId));
     focusPageHeading();

@@ -1,31 +1,31 @@
-import type { WaitingContactChange } from '@portal/domain/policies/answers/list-state';
+import type { WaitingContactChange } from '@portal/domain/policies/list-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
 import { useListRetry } from '#portal/app/pages/policies/use-list-retry.ts';
 import { type MissingOfList, useListState } from '#portal/app/pages/policies/use-list-state.ts';
-import { announce } from '#portal/components/announcer/announce.ts';
-import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
-import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
-import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
-import { NewLetter } from '#portal/features/documents/components/new-letter/new-letter.tsx';
-import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
-import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
-import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
+import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
+import { announce } from '#portal/components/feedback/announce.ts';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { CallBackNotice } from '#portal/features/call-backs/call-back-notice.tsx';
+import { CancelledNotice } from '#portal/features/call-backs/cancelled-notice.tsx';
+import { NewLetter } from '#portal/features/documents/new-letter.tsx';
+import { useBriefWait } from '#portal/features/offers/use-brief-wait.ts';
+import { useOffers } from '#portal/features/offers/use-offers.ts';
+import { PolicyDue } from '#portal/features/payments/due/policy-due.tsx';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
-import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
-import { CardExpiryOnCard } from '#portal/features/policies/components/expiry/card-expiry.tsx';
-import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
-import { ListStateLines } from '#portal/features/policies/components/state/list-state-lines.tsx';
-import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
+import { ListStateLines } from '#portal/features/policies/list/list-state-lines.tsx';
+import { PolicyList } from '#portal/features/policies/list/policy-list.tsx';
+import { CardExpiryOnCard } from '#portal/features/policies/payment/card-expiry.tsx';
+import { type PolicyHolder, policiesQuery } from '#portal/features/policies/policy-queries.ts';
+import { usePolicyDetails } from '#portal/features/policies/use-policy-details.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
+/** The list may be there with the first render. A live region that arrives with its text is often not read. */
 const ANNOUNCE_AFTER_MS = 100;
 
 /** Returns which of the customer's contacts wait for their codes. CON-73 */
@@ -93,14 +93,14 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
 }
 
 /**
- * Returns whether the list, which has just arrived, waits for its offer, so that the two are drawn together. A list that was there from the
+ * Returns whether the list, which has just arrived, waits for its offer, so that the two are rendered together. A list that was there from the
  * beginning never waits, and none waits where nothing can be offered. OFF-16
  */
 function useOfferWait(holder: PolicyHolder | undefined): boolean {
   const { isLoading } = useOffers();
-  const [isFirstDrawing] = useState(holder === undefined);
+  const [isFirstRender] = useState(holder === undefined);
   const isTime = useIsTimeForOffers(holder);
-  return useBriefWait(isFirstDrawing && isLoading && isTime);
+  return useBriefWait(isFirstRender && isLoading && isTime);
 }
 
 /** The home of a logged-in customer. NAV-4 */

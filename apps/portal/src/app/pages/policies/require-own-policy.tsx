@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
-import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { NotFoundPage } from '#portal/app/pages/static/not-found-page.tsx';
+import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 
 /** Shows a page about a policy only to the customer whose policy it is. POL-23 */
 export function RequireOwnPolicy({ policyNumber, children }: { policyNumber: string; children: ReactNode }) {

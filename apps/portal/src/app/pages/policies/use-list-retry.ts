@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MissingOfList } from '#portal/app/pages/policies/use-list-state.ts';
-import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
 /** In the file that loads what is overdue, which comes after the list. */

@@ -6,15 +6,15 @@ import {
   type ListState,
   listState,
   type PolicyFacts,
-} from '@portal/domain/policies/answers/list-state';
+} from '@portal/domain/policies/list-state';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { documentsQuery } from '#portal/features/documents/api/document-queries.ts';
-import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
-import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
-import { cardConcern } from '#portal/features/policies/card-expiry-texts.ts';
+import { documentsQuery } from '#portal/features/documents/document-queries.ts';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
+import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 function overdueFacts(state: OverdueState, policyNumber: string): PolicyFacts['overdue'] {
@@ -58,7 +58,7 @@ function missingOf(
 }
 
 /**
- * Returns the client, and draws again whenever anything it holds was loaded. A list has as many details as policies, and a hook for each
+ * Returns the client, and renders again whenever anything it holds was loaded. A list has as many details as policies, and a hook for each
  * would need the library's part for that, which is larger than this page.
  */
 function useLoadedData(): QueryClient {
@@ -66,7 +66,7 @@ function useLoadedData(): QueryClient {
   const cache = client.getQueryCache();
   const loadedAt = () =>
     cache.getAll().reduce((sum, { state }) => sum + state.dataUpdateCount + state.errorUpdateCount, 0);
-  // A part of the page that asks for something while it is drawn makes an entry, which has nothing loaded yet.
+  // A part of the page that asks for something while it is rendered makes an entry, which has nothing loaded yet.
   useSyncExternalStore(
     (onChange) => cache.subscribe(({ type }) => type === 'updated' && onChange()),
     loadedAt,

@@ -1,5 +1,5 @@
 import type { PolicyDetail } from '@portal/domain/policies/policy';
-import { NotEditable } from '#portal/features/payment-details/components/not-editable/not-editable.tsx';
+import { NotEditable } from '#portal/features/payment-details/components/not-editable.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 

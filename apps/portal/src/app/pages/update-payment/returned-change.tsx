@@ -1,14 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import {
-  type ChangeOutcome,
-  saveReturned,
-} from '#portal/features/payment-details/api/payment-details-calls.ts';
-import { SavingReturn } from '#portal/features/payment-details/components/saving/saving-return.tsx';
+import { SavingReturn } from '#portal/features/payment-details/components/saving-return.tsx';
+import { type ChangeOutcome, saveReturned } from '#portal/features/payment-details/payment-details-calls.ts';
 import { type ReturnQuery, triggersSaving } from '#portal/features/payment-details/return-query.ts';
 import { pendingReturn, updateOffer } from '#portal/features/payment-details/update-storage.ts';
-import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { expectPageFocus, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';

@@ -5,16 +5,16 @@ import { policyStatus } from '@portal/domain/policies/policy-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
+import { NotFoundPage } from '#portal/app/pages/static/not-found-page.tsx';
 import { NotEditablePage } from '#portal/app/pages/update-payment/not-editable-page.tsx';
 import { ReturnedChange } from '#portal/app/pages/update-payment/returned-change.tsx';
 import { UpdateMethod } from '#portal/app/pages/update-payment/update-method.tsx';
-import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 
 import { type ReturnQuery, returnQueryOf } from '#portal/features/payment-details/return-query.ts';
 import { leftForm, pendingReturn } from '#portal/features/payment-details/update-storage.ts';
-import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { policiesQuery, policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
 import { paths } from '#portal/lib/routing/paths.ts';

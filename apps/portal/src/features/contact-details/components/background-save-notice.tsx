@@ -2,10 +2,10 @@ import type { BackgroundSave } from '@portal/domain/contact-details/contact-save
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { announce } from '#portal/components/announcer/announce.ts';
-import { Banner } from '#portal/components/banner/banner.tsx';
-import { buttonClass } from '#portal/components/button/button.tsx';
-import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { buttonClass } from '#portal/components/controls/button.tsx';
+import { announce } from '#portal/components/feedback/announce.ts';
+import { Banner } from '#portal/components/feedback/banner.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { paths } from '#portal/lib/routing/paths.ts';

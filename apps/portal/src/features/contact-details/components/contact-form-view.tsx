@@ -1,4 +1,4 @@
-import '#portal/components/card/card.css';
+import '#portal/components/content/card.css';
 import './contact-form.css';
 import {
   CONTACT_SAVE_STEPS,
@@ -6,20 +6,20 @@ import {
 } from '@portal/domain/contact-details/contact-save-machine';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { BackLink } from '#portal/components/back-link/back-link.tsx';
-import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
-import { Button } from '#portal/components/button/button.tsx';
-import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
+import { NotSent } from '#portal/components/connection/not-sent.tsx';
+import { BackLink } from '#portal/components/controls/back-link.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
+import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { AddressGroup } from '#portal/features/contact-details/address/address-group.tsx';
+import { PostalAddressGroup } from '#portal/features/contact-details/address/postal-address-group.tsx';
 import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
-import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
-import { PostalAddressGroup } from '#portal/features/contact-details/components/address/postal-address-group.tsx';
 import { ContactMethods } from '#portal/features/contact-details/components/contact-methods.tsx';
 import { ContactSaveError } from '#portal/features/contact-details/components/contact-save-error.tsx';
 import { DraftRestoredBanner } from '#portal/features/contact-details/components/draft-restored-banner.tsx';
 import { type ContactDraft, createDraftStore } from '#portal/features/contact-details/contact-draft.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
-import { useContactForm } from '#portal/features/contact-details/hooks/use-contact-form.ts';
+import { useContactForm } from '#portal/features/contact-details/use-contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';

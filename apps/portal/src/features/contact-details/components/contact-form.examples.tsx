@@ -8,7 +8,7 @@ import { ContactMethods } from '#portal/features/contact-details/components/cont
 import { ContactSaveError } from '#portal/features/contact-details/components/contact-save-error.tsx';
 import { DraftRestoredBanner } from '#portal/features/contact-details/components/draft-restored-banner.tsx';
 import { formOf } from '#portal/features/contact-details/contact-form.ts';
-import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
+import type { ContactSave } from '#portal/features/contact-details/use-contact-save.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';

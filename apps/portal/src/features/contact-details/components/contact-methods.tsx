@@ -1,5 +1,5 @@
-import { EmailField } from '#portal/components/email-field/email-field.tsx';
-import { TextField } from '#portal/components/field/text-field.tsx';
+import { EmailField } from '#portal/components/fields/email-field.tsx';
+import { TextField } from '#portal/components/fields/text-field.tsx';
 import { type ContactForm, hasLogin } from '#portal/features/contact-details/contact-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
-import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
 import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
 import { addressOfField, fieldId } from '#portal/features/contact-details/contact-form.ts';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
-import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
+import type { ContactSave } from '#portal/features/contact-details/use-contact-save.ts';
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';

@@ -1,4 +1,4 @@
-import '#portal/components/card/card.css';
+import '#portal/components/content/card.css';
 import './contact-table.css';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
 import { text } from '#portal/lib/site/text.ts';

@@ -1,5 +1,5 @@
-import { Banner } from '#portal/components/banner/banner.tsx';
-import { Button } from '#portal/components/button/button.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
+import { Banner } from '#portal/components/feedback/banner.tsx';
 
 /** Says that the form was restored from a draft, and offers to start again. CON-37 */
 export function DraftRestoredBanner({ isBusy, onStartAgain }: { isBusy: boolean; onStartAgain: () => void }) {

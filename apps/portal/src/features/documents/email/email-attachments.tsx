@@ -1,6 +1,6 @@
-import { Button, buttonClass } from '#portal/components/button/button.tsx';
-import { useObjectUrl } from '#portal/features/documents/content/object-urls.ts';
-import type { EmailAttachment } from '#portal/features/documents/email/email.ts';
+import { Button, buttonClass } from '#portal/components/controls/button.tsx';
+import type { EmailAttachment } from '#portal/features/documents/email-parsing/email.ts';
+import { useObjectUrl } from '#portal/features/documents/object-urls.ts';
 
 const KIB = 1024;
 const ENDING = /\.([\p{L}\p{N}]{1,8})$/u;

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { Banner } from '#portal/components/banner/banner.tsx';
-import type { Email } from '#portal/features/documents/email/email.ts';
+import { Banner } from '#portal/components/feedback/banner.tsx';
 import { EmailFrame } from '#portal/features/documents/email/email-frame.tsx';
-import { safeEmailHtml } from '#portal/features/documents/email/email-html.ts';
+import type { Email } from '#portal/features/documents/email-parsing/email.ts';
+import { safeEmailHtml } from '#portal/features/documents/email-parsing/email-html.ts';
 
 const WITHHELD =
   'This message asks for pictures from the internet. We have not loaded them, because that would tell others that you opened it.';
 
 /** The text of a message: its HTML in a frame, or its plain text. DOC-62 */
-export function EmailBody({ html, text, pictures, subject, attachments }: Email) {
-  const safe = useMemo(() => (html === null ? null : safeEmailHtml(html, pictures)), [html, pictures]);
+export function EmailBody({ html, text, images, subject, attachments }: Email) {
+  const safe = useMemo(() => (html === null ? null : safeEmailHtml(html, images)), [html, images]);
   const isWithheld = safe?.isRemoteWithheld ? <Banner tone="info">{WITHHELD}</Banner> : null;
   if (safe?.hasText)
     return (

@@ -1,9 +1,9 @@
 import './email-view.css';
-import { FactList } from '#portal/components/fact-list/fact-list.tsx';
-import type { Email, EmailAttachment } from '#portal/features/documents/email/email.ts';
+import { FactList } from '#portal/components/content/fact-list.tsx';
 import { EmailAttachments } from '#portal/features/documents/email/email-attachments.tsx';
 import { EmailBody } from '#portal/features/documents/email/email-body.tsx';
-import { sentText } from '#portal/features/documents/email/sent-text.ts';
+import type { Email, EmailAttachment } from '#portal/features/documents/email-parsing/email.ts';
+import { sentText } from '#portal/features/documents/email-parsing/sent-text.ts';
 
 function EmailHead({ subject, from, to, cc, date }: Email) {
   return (

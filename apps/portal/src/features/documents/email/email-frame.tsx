@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EMAIL_STYLE } from '#portal/features/documents/email/email-style.ts';
-import type { LineEstimate } from '#portal/features/documents/email/line-estimate.ts';
+import type { LineEstimate } from '#portal/features/documents/email-parsing/line-estimate.ts';
 
 /** Nothing runs and nothing is fetched, whatever is left in a message: the frame has no origin, no scripts and no forms, and this policy. */
 const POLICY =

@@ -1,7 +1,7 @@
-import { DocumentBar } from '#portal/features/documents/components/viewer/document-bar.tsx';
-import { UnshownDocument } from '#portal/features/documents/components/viewer/unshown-document.tsx';
-import type { Email } from '#portal/features/documents/email/email.ts';
 import { EmailContent } from '#portal/features/documents/email/email-content.tsx';
+import type { Email } from '#portal/features/documents/email-parsing/email.ts';
+import { DocumentBar } from '#portal/features/documents/viewer/document-bar.tsx';
+import { UndisplayableDocument } from '#portal/features/documents/viewer/undisplayable-document.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const SHOWN = { url: 'about:blank', name: 'Your new address', saveAs: 'Your new address.eml' };
@@ -14,7 +14,7 @@ const PLAIN: Email = {
   date: '2026-12-01T22:15:00.000Z',
   html: null,
   text: 'Kia ora Margaret\n\nWe have updated your address. You need to do nothing.\n\nThe team',
-  pictures: {},
+  images: {},
   attachments: [],
 };
 
@@ -43,8 +43,8 @@ export const examples: Examples = {
       html: '<h1>Your policy</h1><p>It goes on.</p><img src="https://example.com/a.png" alt="A house">',
     }),
   'without text': () => message({ text: null, attachments: ATTACHMENTS.slice(0, 1) }),
-  damaged: () => <UnshownDocument why="damagedEmail" {...SHOWN} />,
+  damaged: () => <UndisplayableDocument why="damagedEmail" {...SHOWN} />,
   'a PDF with a password, attached to a message': () => (
-    <UnshownDocument why="lockedPdf" {...SHOWN} onBack={() => undefined} />
+    <UndisplayableDocument why="lockedPdf" {...SHOWN} onBack={() => undefined} />
   ),
 };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { DocumentBar } from '#portal/features/documents/components/viewer/document-bar.tsx';
-import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
-import { PdfDocument } from '#portal/features/documents/components/viewer/pdf-document.tsx';
-import type { ShownContent } from '#portal/features/documents/components/viewer/shown-document.ts';
-import { UnshownDocument } from '#portal/features/documents/components/viewer/unshown-document.tsx';
-import { useObjectUrl } from '#portal/features/documents/content/object-urls.ts';
-import type { EmailAttachment } from '#portal/features/documents/email/email.ts';
 import { EmailContent } from '#portal/features/documents/email/email-content.tsx';
 import { useEmail } from '#portal/features/documents/email/use-email.ts';
+import type { EmailAttachment } from '#portal/features/documents/email-parsing/email.ts';
+import { useObjectUrl } from '#portal/features/documents/object-urls.ts';
+import { PdfDocument } from '#portal/features/documents/pdf/pdf-document.tsx';
+import { DocumentBar } from '#portal/features/documents/viewer/document-bar.tsx';
+import type { LoadedContent } from '#portal/features/documents/viewer/loaded-document.ts';
+import { Opening } from '#portal/features/documents/viewer/opening.tsx';
+import { UndisplayableDocument } from '#portal/features/documents/viewer/undisplayable-document.tsx';
 
 type OpenedAttachmentProps = { attachment: EmailAttachment; onBack: () => void };
 
@@ -26,15 +26,15 @@ function OpenedAttachment({ attachment, onBack }: OpenedAttachmentProps) {
 }
 
 /** A message: who wrote it to whom, its text, and its attachments, which open in its place. DOC-61 to DOC-65 */
-export function EmailView(shown: ShownContent) {
+export function EmailView(shown: LoadedContent) {
   const email = useEmail(shown.content);
   const [opened, setOpened] = useState<EmailAttachment>();
   const view = useRef<HTMLDivElement>(null);
   if (email === 'reading') return <Opening name={shown.name} text="Opening your message..." />;
-  if (email === 'damaged') return <UnshownDocument why="damagedEmail" {...shown} />;
+  if (email === 'damaged') return <UndisplayableDocument why="damagedEmail" {...shown} />;
   const goBack = () => {
     setOpened(undefined);
-    // The attachments are there again with the next drawing.
+    // The attachments are there again with the next render.
     requestAnimationFrame(() => view.current?.querySelector('h1')?.focus());
   };
   if (opened) return <OpenedAttachment attachment={opened} onBack={goBack} />;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Email } from '#portal/features/documents/email/email.ts';
-import { readEmail } from '#portal/features/documents/email/read-email.ts';
+import type { Email } from '#portal/features/documents/email-parsing/email.ts';
+import { readEmail } from '#portal/features/documents/email-parsing/read-email.ts';
 
 /** A message that is being read, that was read, or that cannot be. */
 export type EmailState = Email | 'reading' | 'damaged';

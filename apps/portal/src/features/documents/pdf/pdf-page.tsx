@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { drawPage, forgetDrawing, writeText } from '#portal/features/documents/pdf/draw-page.ts';
 import { type PageLink, pageLinks } from '#portal/features/documents/pdf/page-links.ts';
 import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
+import { releaseCanvas, renderPage, writeText } from '#portal/features/documents/pdf/render-page.ts';
 
-/** Pages are drawn a screen before they are seen. */
+/** Pages are rendered a screen before they are seen. */
 const NEAR = '100% 0%';
 
 /** Returns whether the element is in sight or nearly so. */
@@ -50,20 +50,20 @@ function usePageContent(
   return loaded;
 }
 
-/** Draws a page while it is near, and lets go of the picture when it is not. */
-function useDrawing(page: PDFPageProxy | undefined, scale: number, isNear: boolean) {
+/** Renders a page while it is near, and lets go of the picture when it is not. */
+function useRenderedPage(page: PDFPageProxy | undefined, scale: number, isNear: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDamaged, setIsDamaged] = useState(false);
   useEffect(() => {
     const place = canvas.current;
     if (!page || !place || !isNear) return;
-    const drawing = new AbortController();
-    drawPage(page, place, { scale, signal: drawing.signal }).catch(() => {
-      if (!drawing.signal.aborted) setIsDamaged(true);
+    const rendering = new AbortController();
+    renderPage(page, place, { scale, signal: rendering.signal }).catch(() => {
+      if (!rendering.signal.aborted) setIsDamaged(true);
     });
     return () => {
-      drawing.abort();
-      forgetDrawing({ canvas: place });
+      rendering.abort();
+      releaseCanvas({ canvas: place });
       page.cleanup();
     };
   }, [page, scale, isNear]);
@@ -102,7 +102,7 @@ type PdfPageProps = {
   onGoTo: (pageNumber: number) => void;
 };
 
-const pictureStyle = (width: number, height: number, scale: number) => ({
+const canvasStyle = (width: number, height: number, scale: number) => ({
   width,
   height,
   // What pdf.js measures its pieces of text with.
@@ -116,7 +116,7 @@ export function PdfPage({ pdf, number, scale, isText, usualSize, onGoTo }: PdfPa
   const isNear = useIsNear(place);
   const loaded = usePageContent({ pdf, number }, { isNear, text });
   const content = loaded === 'damaged' ? undefined : loaded;
-  const { canvas, isDamaged } = useDrawing(content?.page, scale, isNear && !isText);
+  const { canvas, isDamaged } = useRenderedPage(content?.page, scale, isNear && !isText);
   const { width, height } = content?.page.getViewport({ scale: 1 }) ?? usualSize;
   return (
     <section
@@ -124,7 +124,7 @@ export function PdfPage({ pdf, number, scale, isText, usualSize, onGoTo }: PdfPa
       className="pdf-page"
       data-page={number}
       aria-label={`Page ${number} of ${pdf.numPages}`}
-      style={isText ? undefined : pictureStyle(width * scale, height * scale, scale)}
+      style={isText ? undefined : canvasStyle(width * scale, height * scale, scale)}
     >
       <canvas ref={canvas} />
       <div ref={text} className="pdf-text" />

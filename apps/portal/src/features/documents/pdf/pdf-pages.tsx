@@ -5,7 +5,7 @@ import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
 import { PdfPage } from '#portal/features/documents/pdf/pdf-page.tsx';
 import { PdfTools } from '#portal/features/documents/pdf/pdf-tools.tsx';
 
-/** Larger than this a page is not drawn at first, however wide the window. */
+/** Larger than this a page is not rendered at first, however wide the window. */
 const MAX_WIDTH = 900;
 /** The lines at both sides of a page. */
 const BORDERS = 2;
@@ -26,10 +26,10 @@ function useWidth() {
 }
 
 /** Returns the number of the page in sight. */
-function useCurrentPage(isDrawn: boolean): number {
+function useCurrentPage(isRendered: boolean): number {
   const [current, setCurrent] = useState(1);
   useEffect(() => {
-    if (!isDrawn) return;
+    if (!isRendered) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const crossing = entries.find((entry) => entry.isIntersecting)?.target;
@@ -39,7 +39,7 @@ function useCurrentPage(isDrawn: boolean): number {
     );
     for (const page of document.querySelectorAll('.pdf-page')) observer.observe(page);
     return () => observer.disconnect();
-  }, [isDrawn]);
+  }, [isRendered]);
   return current;
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Button } from '#portal/components/button/button.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
 
 /** Parts of the width of the window that a page can take. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
@@ -41,7 +41,7 @@ type PdfToolsProps = PageNumberProps & {
   onText: (isText: boolean) => void;
 };
 
-/** The page in sight and another one to go to, where there are several, how large pages are drawn, and whether their text flows. DOC-71, DOC-86 */
+/** The page in sight and another one to go to, where there are several, how large pages are rendered, and whether their text flows. DOC-71, DOC-86 */
 export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProps) {
   const at = ZOOMS.indexOf(zoom);
   const zoomTo = (step: number) => onZoom(ZOOMS[step] ?? 1);

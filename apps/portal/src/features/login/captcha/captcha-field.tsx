@@ -1,10 +1,10 @@
 import './captcha.css';
 import { useEffect } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
-import { Button } from '#portal/components/button/button.tsx';
-import { FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
-import { Icon } from '#portal/components/icon/icon.tsx';
-import { CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
+import { Button } from '#portal/components/controls/button.tsx';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/controls/icon-shapes.ts';
+import { announce } from '#portal/components/feedback/announce.ts';
+import { FieldErrorMessage } from '#portal/components/fields/field-error-message.tsx';
 import { CAPTCHA_FIELD_ID } from '#portal/features/login/captcha/captcha-text.ts';
 import type { CaptchaState } from '#portal/features/login/login.ts';
 

@@ -1,7 +1,7 @@
-import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
-import { Icon } from '#portal/components/icon/icon.tsx';
-import { TICK } from '#portal/components/icon/icon-shapes.ts';
-import { Scene } from '#portal/components/scene/scene.tsx';
+import { Scene } from '#portal/components/content/scene.tsx';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { TICK } from '#portal/components/controls/icon-shapes.ts';
+import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { site } from '#portal/lib/site/site.ts';
 
 /** The benefits of the service, and whom to call, beside the login form. */

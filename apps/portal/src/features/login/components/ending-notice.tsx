@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Banner } from '#portal/components/banner/banner.tsx';
+import { Banner } from '#portal/components/feedback/banner.tsx';
 import { takePageFocus } from '#portal/lib/routing/page.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 

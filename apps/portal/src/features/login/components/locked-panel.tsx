@@ -1,8 +1,8 @@
-import '#portal/components/card/card.css';
+import '#portal/components/content/card.css';
 import { useEffect, useRef } from 'react';
-import { Button } from '#portal/components/button/button.tsx';
-import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
-import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
+import { HelpBlock } from '#portal/components/help/help-block.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { lockText } from '#portal/features/login/components/lock-text.ts';
 import type { LoginFailure } from '#portal/features/login/login.ts';
 import { usePageTitle } from '#portal/lib/routing/page.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
-import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
-import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
+import { SanitisedHtml } from '#portal/components/content/sanitised-html.tsx';
+import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
+import { PhoneLink } from '#portal/components/help/phone-link.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { CAPTCHA_FIELD_ID, CAPTCHA_REQUIRED } from '#portal/features/login/captcha/captcha-text.ts';
 import { lockText } from '#portal/features/login/components/lock-text.ts';
 import type { LoginFailure } from '#portal/features/login/login.ts';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { paymentControlQuery } from '#portal/features/payments/api/payment-calls.ts';
+import { type CardStepState, cardStepAfter } from '#portal/features/payments/card/card-step-machine.ts';
 import type {
   CardFieldName,
   CardForm,
   CardFormOptions,
 } from '#portal/features/payments/card-form/card-form.ts';
 import { openCardForm } from '#portal/features/payments/card-form/open-card-form.ts';
-import { type CardStepState, cardStepAfter } from '#portal/features/payments/card-step-machine.ts';
+import { paymentControlQuery } from '#portal/features/payments/payment-calls.ts';
 import { useCutOffCheck } from '#portal/features/payments/use-cut-off-check.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';

@@ -8,13 +8,13 @@ import {
   type PolicyCall,
 } from '@portal/domain/payments/loading/overdue-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
-import { sendOverdueCall } from '#portal/features/payments/api/overdue-calls.ts';
-import { overdueHolder } from '#portal/features/payments/overdue/overdue-holder.ts';
+import { sendOverdueCall } from '#portal/features/payments/overdue/overdue-calls.ts';
+import { overdueStore } from '#portal/features/payments/overdue/overdue-store.ts';
 import { createPollTimer } from '#portal/features/payments/overdue/poll-timer.ts';
 import { session } from '#portal/lib/session/session.ts';
 
 type LoaderDependencies = {
-  holder: Pick<typeof overdueHolder, 'get' | 'set'>;
+  store: Pick<typeof overdueStore, 'get' | 'set'>;
   send: (call: PolicyCall) => Promise<OverdueResponse>;
   now: () => number;
 };
@@ -26,18 +26,18 @@ const becamePending = (before: OverdueState, after: OverdueState): boolean =>
   );
 
 /** Sends the calls that the model asks for, and tells it what came back. PAY-9, PAY-11 */
-function createOverdueLoader({ holder, send, now }: LoaderDependencies) {
+function createOverdueLoader({ store, send, now }: LoaderDependencies) {
   const dispatch = (event: OverdueEvent): void => {
-    const before = holder.get();
-    holder.set(nextOverdueState(before, event));
-    if (becamePending(before, holder.get())) notePoll('payment-pending');
-    else if (!isAnyPending(holder.get())) notePoll('none-pending');
+    const before = store.get();
+    store.set(nextOverdueState(before, event));
+    if (becamePending(before, store.get())) notePoll('payment-pending');
+    else if (!isAnyPending(store.get())) notePoll('none-pending');
     start();
   };
   const start = () => {
-    const calls = callsToStart(holder.get());
+    const calls = callsToStart(store.get());
     if (calls.length === 0) return;
-    holder.set(nextOverdueState(holder.get(), { type: 'calls-started', calls }));
+    store.set(nextOverdueState(store.get(), { type: 'calls-started', calls }));
     for (const call of calls) {
       void send(call).then((response) => dispatch({ type: 'responded', call, response }));
     }
@@ -59,7 +59,7 @@ export const showSummary = (summary: PolicySummary): void => takeSummary(summary
 
 /** Tells the loader what happened. The one loader of this page. */
 export const dispatchOverdue: (event: OverdueEvent) => void = createOverdueLoader({
-  holder: overdueHolder,
+  store: overdueStore,
   send: (call) => sendOverdueCall(call, showSummary),
   now: Date.now,
 });

@@ -1,9 +1,9 @@
 import { findPolicyOverdue, isRoundOver } from '@portal/domain/payments/loading/overdue-state';
-import { overdueHolder } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
+import { overdueStore } from '#portal/features/payments/overdue/overdue-store.ts';
 
 function isAnswered(policyNumber: string): boolean {
-  const state = overdueHolder.get();
+  const state = overdueStore.get();
   const policy = findPolicyOverdue(state, policyNumber);
   return policy === undefined || isRoundOver(state, policy);
 }
@@ -12,7 +12,7 @@ function isAnswered(policyNumber: string): boolean {
 export async function reloadOverdue(policyNumbers: readonly string[]): Promise<void> {
   for (const policyNumber of policyNumbers) dispatchOverdue({ type: 'reload-asked', policyNumber });
   await new Promise<void>((resolve) => {
-    const stop = overdueHolder.subscribe(check);
+    const stop = overdueStore.subscribe(check);
     function check() {
       if (!policyNumbers.every(isAnswered)) return;
       stop();

@@ -1,0 +1,107 @@
+import buttonCss from '#portal/components/button/button.css?inline';
+import cardCss from '#portal/components/card/card.css?inline';
+import { HelpBlock } from '#portal/components/help/help-block.tsx';
+import { PhoneLink } from '#portal/components/help/phone-link.tsx';
+import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
+import { Logo } from '#portal/components/layout/logo.tsx';
+import baseCss from '#portal/styles/base.css?inline';
+import headerCss from './unavailable-page.css?inline';
+
+export const notMeTitle = 'Was this not you?';
+export const notMeStyle = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
+
+/** Stands while the page asks whether the link still works. CON-96 */
+function Checking() {
+  return (
+    <section id="not-me-checking" hidden>
+      <h1>{notMeTitle}</h1>
+      <p className="lead">Checking your link…</p>
+    </section>
+  );
+}
+
+function Question() {
+  return (
+    <section id="not-me-question" hidden>
+      <h1 tabIndex={-1}>{notMeTitle}</h1>
+      <p className="lead">
+        We told you that a phone number or email address of your account is being changed. If you did not ask
+        for that, stop it here.
+      </p>
+      <p className="paragraph">
+        We then bring the phone number and email that you log in with back, log everybody out, and put your
+        account on hold until you call us.
+      </p>
+      <p className="paragraph">
+        <button type="button" className="button" id="not-me-button">
+          This was not me: stop the change
+        </button>
+      </p>
+      <p className="paragraph" id="not-me-failed" role="alert" hidden>
+        That did not work just now. Try again, or call us straight away on <PhoneLink />.
+      </p>
+      <p className="paragraph">If it was you, close this page. Nothing happens then.</p>
+    </section>
+  );
+}
+
+function Done() {
+  return (
+    <section id="not-me-done" hidden>
+      <h1 tabIndex={-1}>We have stopped the change</h1>
+      <p className="lead">
+        The phone number and email that you log in with are as they were before, and everybody is logged out.
+      </p>
+      <p className="paragraph">
+        Your account is on hold to keep it safe, so nobody can log in. Call us on <PhoneLink />, and we will
+        help you get back in. Check your addresses with us too: what was changed of them is still changed.
+      </p>
+    </section>
+  );
+}
+
+function Ended() {
+  return (
+    <section id="not-me-ended" hidden>
+      <h1 tabIndex={-1}>This link does not work any more</h1>
+      <p className="lead">A link works once, and for 72 hours after the change.</p>
+      <p className="paragraph">
+        If a change was not made by you, call us straight away on <PhoneLink />.
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The body of `/not-me.html`: one static file with a small script, and nothing else to load. It works on any phone, before any login. Opening it
+ * changes nothing. CON-75, CON-96
+ */
+export function NotMePage() {
+  return (
+    <div id="root">
+      <header className="brand-band">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      <main>
+        <div className="wrap wrap-narrow">
+          <noscript>
+            <h1>{notMeTitle}</h1>
+            <p className="lead">
+              Call us straight away on <PhoneLink />. To stop the change here you need JavaScript, which is
+              switched off in your browser.
+            </p>
+          </noscript>
+          <Checking />
+          <Question />
+          <Done />
+          <Ended />
+          <div className="card paragraph">
+            <HelpBlock title="Need help now?" />
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

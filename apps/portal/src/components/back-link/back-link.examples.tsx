@@ -1,6 +1,0 @@
-import { BackLink } from '#portal/components/back-link/back-link.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-
-export const examples: Examples = {
-  'to the page above': () => <BackLink href="/contacts" label="My contact details" />,
-};

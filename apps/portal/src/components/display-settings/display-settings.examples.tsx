@@ -1,6 +1,0 @@
-import { DisplaySettings } from '#portal/components/display-settings/display-settings.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-
-export const examples: Examples = {
-  open: () => <DisplaySettings onClose={() => undefined} />,
-};

@@ -1,4 +1,0 @@
-import { OfflineNotice } from '#portal/components/offline-notice/offline-notice.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-
-export const examples: Examples = { offline: () => <OfflineNotice isOfflineNow={() => true} /> };

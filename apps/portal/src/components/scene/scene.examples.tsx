@@ -1,6 +1,0 @@
-import { Scene } from '#portal/components/scene/scene.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-
-export const examples: Examples = {
-  'in the brand’s colours': () => <Scene />,
-};

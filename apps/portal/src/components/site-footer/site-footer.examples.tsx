@@ -1,7 +1,0 @@
-import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-
-export const examples: Examples = {
-  'links and legal text': () => <SiteFooter />,
-  'below a page with the menu': () => <SiteFooter hasMenu />,
-};

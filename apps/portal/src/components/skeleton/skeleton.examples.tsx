@@ -1,9 +1,0 @@
-import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-
-export const examples: Examples = {
-  'two cards': () => <PageSkeleton />,
-  'four cards': () => <PageSkeleton cards={4} />,
-  'with text after a while': () => <LoadingPage text="Loading your policies..." />,
-};

@@ -1,0 +1,105 @@
+import '#portal/components/content/card.css';
+import './confirmation-card.css';
+import { CONTACT_PROOF_LIMITS, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { type FormEvent, useEffect } from 'react';
+import { OfflineReason } from '#portal/components/connection/offline-reason.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
+import { Banner } from '#portal/components/feedback/banner.tsx';
+import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
+import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
+import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
+import { useConfirmation } from '#portal/features/contact-details/confirmation/use-confirmation.ts';
+import { readablePhone } from '#portal/features/contact-details/contact-rows.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const LIFE_MINUTES = CONTACT_PROOF_LIMITS.code.lifeSeconds / 60;
+const MS_IN_SECOND = 1000;
+
+/** Returns what the region calls the contact, as it stands within a sentence. */
+export function useContactName({ channel }: Pick<PendingContact, 'channel'>): string {
+  const { phoneLabels } = useConfiguration().regionalisation;
+  return channel === 'sms' ? `${phoneLabels.mobilePhone.toLowerCase()} number` : 'email address';
+}
+
+function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasFormer: boolean }) {
+  const name = useContactName(contact);
+  const destination = contact.channel === 'sms' ? readablePhone(contact.value) : contact.value;
+  const { region } = useConfiguration().regionalisation.dates;
+  const time = new Date(contact.codeSentAt).toLocaleTimeString(region, {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <>
+      <p>
+        At <span className="number">{time}</span> we sent a code to{' '}
+        <strong className="pending-value">{destination}</strong>. It can take a minute to arrive, and works
+        for {LIFE_MINUTES} minutes.
+      </p>
+      <p>
+        {hasFormer
+          ? `Your old ${name} stays in use until you enter it.`
+          : `We use your new ${name} once you enter it.`}
+      </p>
+    </>
+  );
+}
+
+export type ConfirmationCardProps = {
+  contact: PendingContact;
+  /** Whether another number or address is in force meanwhile. */
+  hasFormer: boolean;
+  /** When the contact was loaded: its wait for another code counts from there. */
+  loadedAt: number;
+  onConfirmed: () => void;
+  onInUse: () => void;
+  onGone: (refusal: string | undefined) => void;
+};
+
+/** A new contact that waits for its code. CON-71 to CON-74 */
+export function ConfirmationCard(props: ConfirmationCardProps) {
+  const { contact, hasFormer, loadedAt } = props;
+  const { boxes, problem, isBusy, changeBoxes, confirm, resend, cancel } = useConfirmation(contact, props);
+  const name = useContactName(contact);
+  const field = `code-${contact.channel}`;
+  useEffect(() => {
+    if (problem?.at === 'code') focusBox(0, field);
+  }, [problem, field]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+  const resendAfterSeconds = CONTACT_PROOF_LIMITS.code.resendAfterSeconds;
+  const sentAt = loadedAt - (resendAfterSeconds - contact.resendAfterSeconds) * MS_IN_SECOND;
+  return (
+    <section className="card pending-contact" aria-labelledby={`${field}-heading`}>
+      <h2 id={`${field}-heading`}>Confirm your new {name}</h2>
+      <WhereItWent {...{ contact, hasFormer }} />
+      <form method="post" noValidate onSubmit={handleSubmit}>
+        <div role="alert">
+          {problem?.at === 'page' ? (
+            <Banner tone="warn">
+              {problem.text} <OfflineReason />
+            </Banner>
+          ) : null}
+        </div>
+        <CodeBoxes
+          {...{ boxes, field }}
+          error={problem?.at === 'code' ? problem.text : undefined}
+          isReadOnly={isBusy}
+          onChange={changeBoxes}
+        />
+        <ResendCode {...{ sentAt, isBusy }} isOnlyWayOn={false} onResend={() => void resend()} />
+        <div className="button-row">
+          <Button type="submit" isBusy={isBusy}>
+            Confirm
+          </Button>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void cancel()}>
+            {hasFormer ? `Keep my old ${name}` : 'Cancel this change'}
+          </Button>
+        </div>
+        {isBusy ? <BusyIndicator text="One moment..." /> : null}
+      </form>
+    </section>
+  );
+}

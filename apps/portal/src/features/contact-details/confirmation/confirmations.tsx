@@ -1,0 +1,63 @@
+import { contactFieldOf, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#portal/components/feedback/banner.tsx';
+import {
+  ConfirmationCard,
+  useContactName,
+} from '#portal/features/contact-details/confirmation/confirmation-card.tsx';
+import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
+
+type Ended = Pick<PendingContact, 'channel'> & {
+  readonly end: 'confirmed' | 'in-use' | 'gone';
+  readonly refusal?: string | undefined;
+};
+
+/** Says how it ended, in place of the card that is gone, and takes the focus that it had. */
+function EndedBanner({ ended }: { ended: Ended }) {
+  const name = useContactName(ended);
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end takes the focus once
+  useEffect(() => ref.current?.focus(), [ended]);
+  if (ended.end === 'confirmed')
+    return (
+      <Banner ref={ref} tabIndex={-1} tone="ok" title="Success">
+        Your contact details have been updated. Your new {name} is in use from now on. If you were logged in
+        on another device, you are logged out there.
+      </Banner>
+    );
+  if (ended.end === 'in-use')
+    return (
+      <Banner ref={ref} tabIndex={-1} tone="info">
+        Your new {name} was confirmed already, and is in use. To have your old one back, change it again.
+      </Banner>
+    );
+  return (
+    <Banner ref={ref} tabIndex={-1} tone={ended.refusal ? 'warn' : 'info'}>
+      {ended.refusal ??
+        `Your ${name} stays as it was. The code we sent is of no use now. You can change your ${name} again at any time.`}
+    </Banner>
+  );
+}
+
+type ConfirmationsProps = { customer: CustomerDetail; loadedAt: number };
+
+/** What waits for a code, the mobile number first; nothing where nothing waits. CON-73 */
+export function Confirmations({ customer, loadedAt }: ConfirmationsProps) {
+  const [ended, setEnded] = useState<Ended>();
+  const { pendingContacts = [] } = customer;
+  return (
+    <>
+      <div role="status">{ended ? <EndedBanner ended={ended} /> : null}</div>
+      {pendingContacts.map((contact) => (
+        <ConfirmationCard
+          key={`${contact.channel} ${contact.value}`}
+          {...{ contact, loadedAt }}
+          hasFormer={customer[contactFieldOf(contact.channel)] !== null}
+          onConfirmed={() => setEnded({ channel: contact.channel, end: 'confirmed' })}
+          onInUse={() => setEnded({ channel: contact.channel, end: 'in-use' })}
+          onGone={(refusal) => setEnded({ channel: contact.channel, end: 'gone', refusal })}
+        />
+      ))}
+    </>
+  );
+}

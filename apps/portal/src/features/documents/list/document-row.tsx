@@ -1,0 +1,42 @@
+import { isUnread, type PolicyDocument } from '@portal/domain/documents/policy-document';
+import { refuseOffline } from '#portal/components/connection/refuse-offline.ts';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { NEW_WINDOW } from '#portal/components/controls/icon-shapes.ts';
+import { documentPath } from '#portal/features/documents/document-path.ts';
+
+const KINDS = { pdf: 'PDF document', eml: 'Email message' } as const;
+
+type DocumentRowProps = {
+  document: PolicyDocument;
+  policyNumber: string;
+  onOpen: (documentId: string) => void;
+};
+
+/** One document: a link that opens it in a new window. DOC-32 */
+export function DocumentRow({ document, policyNumber, onOpen }: DocumentRowProps) {
+  const { documentId, fileType, fileName } = document;
+  return (
+    <li>
+      <a
+        className="document"
+        href={documentPath(policyNumber, documentId)}
+        target="_blank"
+        rel="noopener"
+        onClick={(event) => {
+          if (!refuseOffline(event)) onOpen(documentId);
+        }}
+      >
+        <span className="document-type" aria-hidden="true">
+          {fileType?.toUpperCase() ?? '?'}
+        </span>
+        <span className="document-name">{fileName}</span>
+        <span className="document-kind">
+          {isUnread(document) ? <span className="document-unread">Unread</span> : null}
+          {fileType ? KINDS[fileType] : 'Document'}
+          <span className="visually-hidden">, opens in a new window</span>
+        </span>
+        <Icon shape={NEW_WINDOW} className="document-open" />
+      </a>
+    </li>
+  );
+}

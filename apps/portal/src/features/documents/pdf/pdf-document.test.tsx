@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { EmailDocument } from '#portal/features/documents/email/email-document.tsx';
+import { PdfDocument } from '#portal/features/documents/pdf/pdf-document.tsx';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { answerOtherPages } from '#portal/testing/other-pages.ts';
+
+const SHOWN = {
+  url: 'blob:test/1',
+  name: 'Renewal letter 2025',
+  saveAs: 'Renewal letter 2025.pdf',
+  content: new Blob(),
+};
+
+const saved: (string | null)[] = [];
+beforeAll(answerOtherPages);
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(window, 'close').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('download'));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const noEngine = () => Promise.reject(new Error('no engine'));
+
+const withPdfViewer = (enabled: boolean) =>
+  vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: enabled } }));
+
+/** Opens a document where neither the browser nor the portal has a viewer. Time moves by itself only as fast as the test runs. */
+async function openWithoutViewer() {
+  withPdfViewer(false);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  render(<PdfDocument load={noEngine} {...SHOWN} />);
+  await screen.findByText(/This browser cannot show PDF documents/);
+  await waitFor(() => expect(saved).toHaveLength(1));
+}
+
+test('[DOC-37] without a PDF viewer the window says so, downloads, and closes after 2 seconds', async () => {
+  await openWithoutViewer();
+  expect(saved).toEqual(['Renewal letter 2025.pdf']);
+  const status = screen.getByText(/This browser cannot show/);
+  expect(status.textContent).toContain('We have started a download instead.');
+  expect(status.textContent).toContain('This window closes in 2 seconds.');
+  expect(screen.getByRole('link', { name: 'Download again' })).toBeDefined();
+  expect(window.close).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(window.close).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText(/You can close this window/)).toBeDefined();
+});
+
+test('[DOC-37] a customer can keep the window', async () => {
+  await openWithoutViewer();
+  act(() => screen.getByRole('button', { name: 'Keep this window open' }).click());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(window.close).not.toHaveBeenCalled();
+  expect(screen.queryByText(/closes in 2 seconds/)).toBeNull();
+});
+
+test('[DOC-37] a viewer that does not arrive in time is none', async () => {
+  withPdfViewer(false);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  render(<PdfDocument load={() => new Promise(() => undefined)} {...SHOWN} />);
+  expect(screen.getByText('Opening your document...')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(TIME_LIMITS.chunkTimeoutSeconds * 1000));
+  expect(screen.getByText(/This browser cannot show PDF documents/)).toBeDefined();
+});
+
+test('[NAV-14] a document that arrives takes the focus over from the heading of its window', async () => {
+  withPdfViewer(false);
+  const engine = Promise.withResolvers<typeof View>();
+  const View = () => <h1 tabIndex={-1}>Arrived</h1>;
+  const shown = () => screen.getByRole('heading', { level: 1 });
+  render(
+    <main>
+      <PdfDocument load={() => engine.promise} {...SHOWN} />
+    </main>,
+  );
+  shown().focus();
+  await act(async () => engine.resolve(View));
+  expect(await screen.findByText('Arrived')).toBe(document.activeElement);
+});
+
+test('[DOC-60] [DOC-70] our own viewer is not asked for where the browser has one', () => {
+  withPdfViewer(true);
+  const load = vi.fn(noEngine);
+  render(<PdfDocument load={load} {...SHOWN} />);
+  expect(screen.getByTitle('Renewal letter 2025, PDF')).toBeDefined();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('[DOC-38] [DOC-60] an e-mail whose viewer cannot be had is offered as a download, and the window stays', async () => {
+  render(<EmailDocument load={noEngine} {...SHOWN} saveAs="Your new address.eml" />);
+  const download = await screen.findByRole('link', { name: 'Download this message' });
+  expect(download.getAttribute('download')).toBe('Your new address.eml');
+  expect(screen.getByText(/This is an email message/)).toBeDefined();
+  expect(saved).toEqual([]);
+  expect(screen.queryByText(/closes in 2 seconds/)).toBeNull();
+});

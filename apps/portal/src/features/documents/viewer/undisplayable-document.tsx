@@ -1,0 +1,38 @@
+import { Button, buttonClass } from '#portal/components/controls/button.tsx';
+import { PhoneLink } from '#portal/components/help/phone-link.tsx';
+import type { LoadedDocument } from '#portal/features/documents/viewer/loaded-document.ts';
+
+/** Why a document that has arrived cannot be shown. */
+export const REASONS = {
+  damagedEmail: 'We cannot show this message. It may be damaged.',
+  damagedPdf: 'We cannot show this document. It may be damaged.',
+  lockedPdf: 'This document is protected with a password. Download it, then open it with its password.',
+} as const;
+
+/** A document that has arrived and cannot be shown: it says why, and can be saved as it is. DOC-65, DOC-72 */
+export function UndisplayableDocument({
+  url,
+  name,
+  saveAs,
+  onBack,
+  why,
+}: LoadedDocument & { why: keyof typeof REASONS }) {
+  return (
+    <div className="wrap wrap-narrow">
+      <h1 tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="document-advice" role="alert">
+        {REASONS[why]} If you need help with it, call us on <PhoneLink />.
+      </p>
+      <div className="button-row">
+        <a className={buttonClass('primary')} href={url} download={saveAs}>
+          Download
+        </a>
+        <Button variant="secondary" onClick={onBack ?? (() => window.close())}>
+          {onBack ? 'Back to the message' : 'Close this window'}
+        </Button>
+      </div>
+    </div>
+  );
+}

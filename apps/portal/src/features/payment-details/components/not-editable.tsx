@@ -1,0 +1,28 @@
+import type { PolicyDetail } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
+import { buttonClass } from '#portal/components/controls/button.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { UpdateFrame } from '#portal/features/payment-details/components/update-frame.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const ENDED =
+  'This policy has ended. Nothing is paid for it any more. If you have a question, call us on {phone}.';
+
+/** In place of the form where the payment details cannot be changed online: what that is, and whom to call. UPD-60 to UPD-62 */
+export function NotEditable({ detail }: { detail: PolicyDetail }) {
+  const { notEditableMessage } = useConfiguration().regionalisation.pages.policyDetails;
+  const { isInactive } = policyStatus(detail.policyStatusId);
+  return (
+    <UpdateFrame detail={detail} showsCurrent={false}>
+      <div className="card">
+        <p>{withPhone(isInactive ? ENDED : notEditableMessage)}</p>
+        <p className="paragraph">
+          <a className={buttonClass('primary')} href={paths.policy(detail.policyNumber)}>
+            Look at the policy
+          </a>
+        </p>
+      </div>
+    </UpdateFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import '#portal/components/controls/back-link.css';
+import './card-step.css';
+import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { useEffect, useRef } from 'react';
+import { NotSent } from '#portal/components/connection/not-sent.tsx';
+import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
+import { Button } from '#portal/components/controls/button.tsx';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { CHEVRON_LEFT } from '#portal/components/controls/icon-shapes.ts';
+import { CARD } from '#portal/components/controls/payment-icon-shapes.ts';
+import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
+import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { ChosenPanel } from '#portal/features/payments/card/chosen-panel.tsx';
+import { CutOffNotice } from '#portal/features/payments/card/cut-off-notice.tsx';
+import type { SavedCardState } from '#portal/features/payments/card/saved-card-machine.ts';
+import type { SavedCardPayment } from '#portal/features/payments/card/use-saved-card.ts';
+import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
+import { FAILED, ON_HOLD, totalText } from '#portal/features/payments/payment-texts.ts';
+
+const PAYING = 'Processing your payment. Do not close this page.';
+
+/** What went wrong, by state; nothing where all is well. */
+const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
+  declined: `${FAILED}. Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.`,
+  unanswered: `${FAILED}. We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
+  impossible:
+    'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',
+};
+
+function SavedCardProblem({ state, failure }: Pick<SavedCardPayment, 'state' | 'failure'>) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
+  useEffect(() => box.current?.focus(), [state]);
+  const tooMany = state === 'unanswered' && tooManySentence(failure);
+  const problem = tooMany
+    ? `${FAILED}. No money was taken. ${tooMany} Or call us on {phone}.`
+    : PROBLEMS[state];
+  return problem ? (
+    <ErrorSummary ref={box}>
+      <p>{withPhone(problem)}</p>
+    </ErrorSummary>
+  ) : null;
+}
+
+type SavedCardStepProps = {
+  policy: PaidPolicy;
+  payments: readonly ListedPayment[];
+  card: SavedCard;
+  payment: SavedCardPayment;
+  onOtherCard: () => void;
+  onBack: () => void;
+};
+
+/** The second step with the card that the gateway keeps for the policy. Another card can be typed in its place. UPD-85, UPD-86 */
+export function SavedCardStep({ policy, payments, card, payment, onOtherCard, onBack }: SavedCardStepProps) {
+  const { state, failure, isCutOff, pay } = payment;
+  const isBusy = state === 'paying' || state === 'left';
+  const canPay = state !== 'declined' && state !== 'impossible';
+  const total = totalText(payments);
+  return (
+    <PaymentFrame
+      screen="saved-card"
+      policy={policy}
+      problem={
+        <>
+          {isCutOff ? <CutOffNotice /> : null}
+          <SavedCardProblem state={state} failure={failure} />
+        </>
+      }
+      back={
+        <button type="button" className="back-link card-back" onClick={onBack}>
+          <Icon shape={CHEVRON_LEFT} />
+          Back to choose payments
+        </button>
+      }
+    >
+      <div className="payment-columns">
+        <section className="card payment-card" aria-labelledby="card-title">
+          <h2 id="card-title" className="payment-title">
+            Your saved card
+          </h2>
+          <p className="paragraph">
+            <Icon shape={CARD} /> {card.brand} card ending in{' '}
+            <span className="number">{card.lastDigits}</span>, expires{' '}
+            <span className="number">{card.expiry}</span>
+          </p>
+          <div className="card-pay">
+            <p>
+              <strong>{total}</strong> for {policy.productName},{' '}
+              <span className="number">policy {policy.policyNumber}</span>
+            </p>
+            {state === 'offline' ? <NotSent button={`Pay ${total}`}>No money was taken.</NotSent> : null}
+            {canPay ? (
+              <Button isBusy={isBusy} onClick={pay}>
+                Pay {total}
+              </Button>
+            ) : null}
+            {isBusy ? <BusyIndicator text={PAYING} /> : null}
+            <Button variant="secondary" isBusy={isBusy} onClick={onOtherCard}>
+              Use another card
+            </Button>
+          </div>
+        </section>
+        <aside className="payment-side">
+          <ChosenPanel payments={payments} />
+          <PaymentHelp />
+        </aside>
+      </div>
+    </PaymentFrame>
+  );
+}

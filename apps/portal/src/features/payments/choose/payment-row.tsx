@@ -1,0 +1,53 @@
+import './payment-row.css';
+import type { SelectionRow } from '@portal/domain/payments/overdue/payment-selection';
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { LOCK } from '#portal/components/controls/payment-icon-shapes.ts';
+import { dueText, overdueText } from '#portal/features/payments/payment-texts.ts';
+
+type PaymentRowProps = {
+  row: SelectionRow;
+  amount: string;
+  /** Whether the payment before it was due on the same day. */
+  isSameDay: boolean;
+  today: CalendarDate;
+  onToggle: (transactionId: number) => void;
+};
+
+/** One overdue payment that can be chosen. The whole row can be clicked. PAY-51 */
+export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentRowProps) {
+  const { payment, isChosen, isDisabled, chooseFirst } = row;
+  const noteId = `payment-${payment.transactionId}-note`;
+  const isWaiting = isDisabled && !isChosen;
+  const state = chooseFirst
+    ? `Choose the payment ${dueText(chooseFirst.dueDate)} first`
+    : overdueText(payment.dueDate, today);
+  return (
+    <label className={isWaiting ? 'payment-row payment-row-waiting' : 'payment-row'}>
+      {isWaiting ? (
+        <span className="payment-lock">
+          <Icon shape={LOCK} />
+        </span>
+      ) : null}
+      <input
+        className={isWaiting ? 'visually-hidden' : undefined}
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-describedby={noteId}
+        onChange={() => onToggle(payment.transactionId)}
+      />
+      <span className="payment-due">{dueText(payment.dueDate)}</span>
+      <span className="payment-amount">{amount}</span>
+      <span className="payment-row-note" id={noteId}>
+        {state ? (
+          <span>
+            {state}
+            {isSameDay ? '. ' : null}
+          </span>
+        ) : null}
+        {isSameDay ? 'A second payment of that day, not a repeat' : null}
+      </span>
+    </label>
+  );
+}

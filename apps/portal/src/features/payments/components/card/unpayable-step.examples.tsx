@@ -1,9 +1,0 @@
-import { UnpayableStep } from '#portal/features/payments/components/card/unpayable-step.tsx';
-import type { Examples } from '#portal/gallery/examples.ts';
-import { aPolicy } from '#portal/testing/factories.ts';
-
-export const examples: Examples = {
-  'not at the moment': () => <UnpayableStep policy={aPolicy()} standing="due" />,
-  'it has ended': () => <UnpayableStep policy={aPolicy()} standing="ended" />,
-  'nothing is overdue any more': () => <UnpayableStep policy={aPolicy()} standing="paid" />,
-};

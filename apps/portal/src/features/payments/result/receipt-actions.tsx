@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button, buttonClass } from '#portal/components/controls/button.tsx';
+import { Banner } from '#portal/components/feedback/banner.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+
+type ReceiptActionsProps = {
+  policyNumber: string;
+  /** Whether nothing is overdue any more. Otherwise to pay is the main action of the page. */
+  isDone: boolean;
+  onSave: (() => Promise<void>) | undefined;
+};
+
+/** What can be done with a receipt. PAY-69 */
+export function ReceiptActions({ policyNumber, isDone, onSave }: ReceiptActionsProps) {
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const save = async () => {
+    setState('saving');
+    try {
+      await onSave?.();
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className="no-print">
+      {state === 'failed' ? (
+        <div role="alert">
+          <Banner tone="warn">
+            We could not load your receipt. Your payment is not affected. Try again, or print this page.
+          </Banner>
+        </div>
+      ) : null}
+      <div className="button-row">
+        <a className={buttonClass(isDone ? 'primary' : 'secondary')} href={paths.policy(policyNumber)}>
+          Go to your policy
+        </a>
+        {onSave ? (
+          <Button variant="secondary" isBusy={state === 'saving'} onClick={() => void save()}>
+            Save receipt as PDF
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}

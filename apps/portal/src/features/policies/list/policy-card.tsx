@@ -1,0 +1,124 @@
+import '#portal/components/content/card.css';
+import './policy-card.css';
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { productType } from '@portal/domain/policies/product-type';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import type { ReactNode } from 'react';
+import { Icon } from '#portal/components/controls/icon.tsx';
+import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
+import { nextPaymentTexts } from '#portal/features/policies/payment/payment-texts.ts';
+import { PersonNames } from '#portal/features/policies/person-names.tsx';
+import { PRODUCT_ICONS } from '#portal/features/policies/policy-appearance.ts';
+import { PolicyStatusTag } from '#portal/features/policies/policy-status-tag.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
+
+function CoverFacts({ policy, children }: { policy: PolicySummary; children: ReactNode }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Cover amount</dt>
+        <dd>{coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN}</dd>
+      </div>
+      <div>
+        <dt>Renewal date</dt>
+        <dd className="number">{formatDate(policy.renewalDate) || NOT_GIVEN}</dd>
+      </div>
+      {children}
+    </dl>
+  );
+}
+
+/** Its place is kept while the details are loaded, so that nothing below moves when they come. */
+function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
+  const texts = detail && nextPaymentTexts(detail);
+  if (detail && !texts) return null;
+  return (
+    <div className="next-payment">
+      <dt>Next payment</dt>
+      <dd>
+        {texts ? (
+          <>
+            <span className="number">{texts.amount}</span>
+            {texts.amount ? ' on ' : ''}
+            <span className="number">{texts.date}</span>{' '}
+            <span className="how">
+              {texts.how}
+              {texts.isSent && texts.how ? '. Make sure that it reaches us in time.' : ''}
+            </span>
+          </>
+        ) : (
+          <span className={isMissing ? 'how' : undefined}>{isMissing ? 'We could not load it' : '…'}</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Who is covered and who receives the benefit: said on the card where a single policy has the page to itself. */
+function People({ detail }: { detail: PolicyDetail | undefined }) {
+  if (!detail) return null;
+  return (
+    <>
+      <div className="people">
+        <dt>Who is covered</dt>
+        <dd>
+          <PersonNames of={detail.livesInsured} none={NOT_GIVEN} />
+        </dd>
+      </div>
+      <div className="people">
+        <dt>Who receives the benefit</dt>
+        <dd>
+          <PersonNames of={detail.beneficiaries} none="Nobody is named" />
+        </dd>
+      </div>
+    </>
+  );
+}
+
+type PolicyCardProps = {
+  policy: PolicySummary;
+  /** Its details, once they are there. */
+  detail?: PolicyDetail | undefined;
+  /** Whether they could not be loaded. */
+  isMissing?: boolean | undefined;
+  /** Whether it is the only one, and says more. */
+  isOnly?: boolean;
+  /** What is overdue for it, and what to do about that. */
+  due?: ReactNode;
+};
+
+/** One live policy of the list. POL-6, POL-8, POL-30 */
+export function PolicyCard({ policy, detail, isMissing, isOnly = false, due }: PolicyCardProps) {
+  return (
+    <li className="card policy-card">
+      <div className="head">
+        <span className="policy-icon">
+          <Icon shape={PRODUCT_ICONS[productType(policy.productTypeId).icon]} />
+        </span>
+        <div>
+          <h2>
+            <a className="card-link" href={paths.policy(policy.policyNumber)}>
+              {policy.productName}
+            </a>
+          </h2>
+          <p className="meta">
+            Policy No. <span className="number">{policy.policyNumber}</span>
+          </p>
+        </div>
+      </div>
+      <CoverFacts policy={policy}>
+        <NextPayment detail={detail} isMissing={isMissing} />
+        {isOnly ? <People detail={detail} /> : null}
+      </CoverFacts>
+      {due}
+      <div className="foot">
+        <PolicyStatusTag policy={policy} />
+        <span className="view" aria-hidden="true">
+          View<span className="wide"> policy</span> <Icon shape={CHEVRON_RIGHT} />
+        </span>
+      </div>
+    </li>
+  );
+}
