@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Benefit, LifeInsured } from './policy.ts';
 import { findNextPayment, totalPremiumCents } from './next-payment.ts';
+import type { Benefit, LifeInsured } from './policy.ts';
 
 const benefit = (premiumCents: number | null): Benefit => ({
   description: 'Life cover',
