@@ -1,8 +1,8 @@
-import buttonCss from '#portal/components/button/button.css?inline';
-import cardCss from '#portal/components/card/card.css?inline';
+import cardCss from '#portal/components/content/card.css?inline';
+import buttonCss from '#portal/components/controls/button.css?inline';
+import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
-import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
 import { Logo } from '#portal/components/layout/logo.tsx';
 import baseCss from '#portal/styles/base.css?inline';
 import headerCss from './unavailable-page.css?inline';
