@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const SOURCE = join(import.meta.dirname, '../../..');
+const SOURCE = join(import.meta.dirname, '../..');
 const OWN = 'features/payments/';
 
 const files = (pattern: string): string[] => globSync(pattern, { cwd: SOURCE }).map(String);

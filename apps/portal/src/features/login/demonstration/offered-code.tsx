@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Banner } from '#portal/components/banner/banner.tsx';
-import { Button } from '#portal/components/button/button.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
+import { Banner } from '#portal/components/feedback/banner.tsx';
 
 const POLL_MS = 1000;
 
