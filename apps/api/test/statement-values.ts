@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
-import type { WallCustomer } from '#test/wall-rows.ts';
+import type { FilledCustomer } from '#test/customer-rows.ts';
 
 const LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
 const bytes = (text: string): Buffer => Buffer.from(text);
-/** As the rows of test/wall-rows.ts have them. */
+/** As the rows of test/customer-rows.ts have them. */
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const proofOf = ({ pendingId }: WallCustomer) => ({
+const proofOf = ({ pendingId }: FilledCustomer) => ({
   channel: 'sms',
   value: 'typed by somebody else',
   pendingId,
@@ -40,7 +40,7 @@ const CALL_BACK = JSON.stringify({
   textAfter: 'after',
 });
 
-type Values = (customer: WallCustomer, tag: string) => readonly unknown[];
+type Values = (customer: FilledCustomer, tag: string) => readonly unknown[];
 
 const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
 const none: Values = () => [];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PoolName } from '#api/database/connection-limits.ts';
-import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
+import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 
 /** How long a database may take before it counts as down. */
 export type DatabaseTimeouts = {

@@ -1,6 +1,6 @@
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
-import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 import type { Database, Queryable, Statement, Transaction } from '#api/database/database.ts';
+import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
 const asText = (text: string) => text;

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { divideConnections, USUAL_CONNECTIONS } from '#api/database/connection-limits.ts';
 import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
-import { refuseWithoutWall } from '#api/database/customer-wall.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { requireRowLevelSecurity } from '#api/database/row-level-security.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
@@ -98,7 +98,7 @@ export async function openServerDatabase(
     await refuseTooManyConnections(database, environment.databaseConnections);
     if (environment.isProduction) await refuseOutdated(database);
     else if (database.kind === 'embedded') await migrate(database);
-    await refuseWithoutWall(database);
+    await requireRowLevelSecurity(database);
     return database;
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -24,13 +24,13 @@ import {
   type DatabaseTimeouts,
   REQUEST_TIMEOUTS,
 } from '#api/database/connection-settings.ts';
-import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 import {
   CommitOutcomeUnknownError,
   type Database,
   type Statement,
   type Transaction,
 } from '#api/database/database.ts';
+import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
 function transactionOn(connection: pg.PoolClient): Transaction {

@@ -39,8 +39,8 @@ export type CustomerStatement = Statement & {
 };
 
 /**
- * The proved session `s`. Its customer is noted for the wall in the moment in which the row passes the condition, so before anything of the body is
- * read: the wall lets nobody see anything until then. `offset 0` keeps the planner from taking the two apart. ISO-21
+ * The proved session `s`. Its customer is noted for row-level security in the moment in which the row passes the condition, so before anything of the
+ * body is read: until then nobody sees anything. `offset 0` keeps the planner from taking the two apart. ISO-21
  */
 const PROVEN_SESSION = `(select s.customer_id, s.login_hash, set_config('portal.customer_id', s.customer_id::text, true)
   from ${SESSIONS} s where ${LIVE_SESSION} offset 0) s`;

@@ -3,9 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement, Transaction } from '#api/database/database.ts';
 import { listCustomerStatements } from '#api/session/customer-statement.ts';
+import {
+  addCustomerRows,
+  type FilledCustomer,
+  listTablesOfCustomers,
+  readRows,
+} from '#test/customer-rows.ts';
 import { STATEMENT_VALUES } from '#test/statement-values.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { addWallCustomer, listTablesOfCustomers, readRows, type WallCustomer } from '#test/wall-rows.ts';
 
 // Every customer statement declares itself when the services are made. Collected here, so that each is a test of its own.
 const collecting = await createTestApp();
@@ -16,16 +21,16 @@ const STATEMENTS = listCustomerStatements()
 await collecting.close();
 
 let testApp: TestApp;
-let mine: WallCustomer;
-let theirs: WallCustomer;
+let mine: FilledCustomer;
+let theirs: FilledCustomer;
 /** What occurs in their rows and not in mine. A moment is nobody's: another hour may begin between the two, and any row may be of that hour. */
 let secrets: readonly string[];
 /** Their rows, table by table. */
 let theirRows: ReadonlyMap<string, string>;
 beforeAll(async () => {
   testApp = await createTestApp();
-  mine = await addWallCustomer(testApp.database, 'MINE', 3);
-  theirs = await addWallCustomer(testApp.database, 'THEIRS', 7);
+  mine = await addCustomerRows(testApp.database, 'MINE', 3);
+  theirs = await addCustomerRows(testApp.database, 'THEIRS', 7);
   theirRows = await readRows(testApp.database, theirs.customerId);
   const ownText = [...(await readRows(testApp.database, mine.customerId)).values()].join();
   const words = [...theirRows.values()].join().match(/[\w-]{6,}/g) ?? [];
@@ -40,8 +45,8 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The credentials of my session. */
 const MY_SESSION = [hashOf('token MINE'), hashOf('login MINE'), 154];
 
-/** The two walls: the statement's own condition, and the database's policies. */
-type Walls = { readonly patch?: Patch; readonly actor?: 'customer' };
+/** What keeps customers apart: the statement's own condition, and the database's policies. */
+type Guards = { readonly patch?: Patch; readonly actor?: 'customer' };
 /** Takes the statement's own condition away. */
 type Patch = (body: string) => string;
 
@@ -84,7 +89,7 @@ async function runIn(tx: Transaction, ran: Statement, values: readonly unknown[]
 }
 
 /** Runs a statement of mine with the values of theirs, and undoes it. */
-async function run({ name, text }: Statement, { patch, actor }: Walls): Promise<Outcome> {
+async function run({ name, text }: Statement, { patch, actor }: Guards): Promise<Outcome> {
   const given: { outcome?: Outcome } = {};
   const undo = new Error('undo');
   const ranText = patched(text, patch);
@@ -111,7 +116,7 @@ test('[ISO-21] every customer statement is known here, by values that name what 
 });
 
 describe.each(STATEMENTS)('$name', (one) => {
-  test('[API-18] by itself it finds and changes nothing of another customer, though no wall stands behind it', async () => {
+  test('[API-18] by itself it finds and changes nothing of another customer, even without row-level security', async () => {
     expect(reveals(await run(one, {}))).toBe(false);
   });
 
@@ -121,14 +126,14 @@ describe.each(STATEMENTS)('$name', (one) => {
       expect([what, await run(one, { patch, actor: 'customer' }).then(reveals)]).toEqual([what, false]);
       hasLeaked ||= reveals(await run(one, { patch }));
     }
-    // Without the wall it does: the values are right, and so is the patch.
+    // Without row-level security it does: the values are right, and so is the patch.
     expect(hasLeaked).toBe(true);
   });
 });
 
 /**
  * Where the server's own work meets rows of customers: commands, demonstration, jobs and queues, the payments that jobs and notifications share,
- * and the proof that anybody may check. None of it is behind the wall. Login, refresh and retention are functions of the database.
+ * and the proof that anybody may check. None of it is under the policies of customers. Login, refresh and retention are functions of the database.
  */
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',

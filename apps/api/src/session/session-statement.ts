@@ -20,7 +20,7 @@ const PROVED_CUSTOMERS = new WeakMap<SessionCredentials, number>();
 export const findProvedCustomer = (credentials: SessionCredentials): number | undefined =>
   PROVED_CUSTOMERS.get(credentials);
 
-/** The sessions behind the wall, before one is proved: session/sql/session-to-prove.sql. */
+/** The sessions under row-level security, before one is proved: session/sql/session-to-prove.sql. */
 export const SESSIONS = 'session_to_prove';
 
 /** The condition that a session `s` is live and belongs to the credentials, which are the first three parameters. */
@@ -46,7 +46,7 @@ export type SessionStatement<Row> = Statement & {
 
 /**
  * Declares a session statement. A text that does not check the session never becomes one. A statement that selects `customer_id` says whose
- * session it was. That of a customer runs behind the wall.
+ * session it was. That of a customer runs under row-level security.
  */
 export function sessionStatement<Row>(
   name: string,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { raiseWall } from '#api/database/customer-wall.ts';
 import { type Database, statement, type Transaction } from '#api/database/database.ts';
 import { listPending, readAppliedMigrations } from '#api/database/migration/applied-scripts.ts';
 import { applyFunctionSources, replacingDropped } from '#api/database/migration/function-sources.ts';
@@ -10,6 +9,7 @@ import {
   type Script,
   type ScriptFolders,
 } from '#api/database/migration/scripts.ts';
+import { enableRowLevelSecurity } from '#api/database/row-level-security.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
@@ -207,7 +207,7 @@ const onTables =
 /**
  * Brings the database up to date: each migration once and in order, in one transaction as far as that goes, then each function source that changed
  * in another: nobody waits for a table longer than its change takes. Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's
- * functions alone. New tables of customers' data are then put behind the wall. Returns the names of the scripts that were applied.
+ * functions alone. New tables of customers' data are then put under row-level security. Returns the names of the scripts that were applied.
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
   const given = { scripts: PRODUCT_SCRIPTS, pause: setTimeout, say: () => undefined, ...options };
@@ -223,7 +223,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
     const isApplied = await untilNotBusy(() => applyOutside(database, outside, given), given);
     if (isApplied) names.push(outside.name);
   }
-  await raiseWall(database, (work) =>
+  await enableRowLevelSecurity(database, (work) =>
     untilNotBusy((waitMs) => whileHeld(database, onTables(work, waitMs), given.pause), given),
   );
   return names;

@@ -1,8 +1,8 @@
--- The second wall: a customer's own statements run as portal_customer, which sees the rows of one customer. ISO-20, ISO-21
+-- A customer's own statements run as portal_customer, which sees the rows of one customer. ISO-20, ISO-21
 -- docs/decisions/0039-row-level-security.md says why it holds.
 
--- The tables of customers' data that are not behind the wall. A table is one of them by its column customer_id.
-create or replace function list_tables_without_wall() returns setof text language sql stable as $$
+-- The tables of customers' data that are not under row-level security. A table is one of them by its column customer_id.
+create or replace function list_tables_without_row_level_security() returns setof text language sql stable as $$
   select t.relname::text from pg_class t
   where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
     and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'customer_id' and not a.attisdropped)
@@ -13,10 +13,10 @@ create or replace function list_tables_without_wall() returns setof text languag
   order by t.relname
 $$;
 
--- Puts a table behind the wall. The server's own work goes on seeing every row, and so does the owner. The setting names the customer whose session
+-- Puts a table under row-level security. The server's own work goes on seeing every row, and so does the owner. The setting names the customer whose session
 -- the statement under way has proved; before that it is empty or null, which is nobody. Compared as text the condition stays a filter of its own: compared
 -- as a number the planner would mix it with the statement's conditions on customer_id, and every plan would grow. own_rows is the form before.
-create or replace function raise_wall(p_table text) returns void language plpgsql as $$
+create or replace function enable_row_level_security(p_table text) returns void language plpgsql as $$
 declare
   v_condition constant text := $condition$customer_id::text = current_setting('portal.customer_id', true)$condition$;
 begin
@@ -34,7 +34,7 @@ begin
   end if;
 end $$;
 
--- Who may become portal_customer, and what it may do beside the tables behind the wall: texts that are everybody's, and messages that it
+-- Who may become portal_customer, and what it may do beside the tables under row-level security: texts that are everybody's, and messages that it
 -- writes and cannot read. Returns whether there is such a role.
 create or replace function grant_customer_rights() returns boolean language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 
 /** A customer with a row in every table of customers' data. */
-export type WallCustomer = {
+export type FilledCustomer = {
   readonly customerId: number;
   readonly policyNumber: string;
   readonly setupId: string;
@@ -11,7 +11,7 @@ export type WallCustomer = {
 };
 
 /** Nothing of one customer occurs in the rows of another: `tag` stands in every text, and ids are seven digits long. */
-function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pendingId }: WallCustomer) {
+function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pendingId }: FilledCustomer) {
   const [id, policy] = [String(customerId), `'${policyNumber}'`];
   const hash = (what: string) => `sha256('${what} ${tag}')`;
   return `
@@ -76,11 +76,11 @@ function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pen
 }
 
 /** Adds such a customer. Ids follow from `number`: 1 to 9. */
-export async function addWallCustomer(
+export async function addCustomerRows(
   database: Queryable & { runScript(sql: string): Promise<void> },
   tag: string,
   number: number,
-): Promise<WallCustomer> {
+): Promise<FilledCustomer> {
   const uuid = (kind: number) => `${String(number).repeat(8)}-0000-4000-8000-00000000000${kind}`;
   const customer = {
     customerId: number * 1_111_111,

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CUSTOMER_ROLE, refuseWithoutWall } from '#api/database/customer-wall.ts';
 import { type Database, statement, type Transaction } from '#api/database/database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { CUSTOMER_ROLE, requireRowLevelSecurity } from '#api/database/row-level-security.ts';
+import { addCustomerRows, type FilledCustomer, listTablesOfCustomers } from '#test/customer-rows.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { addWallCustomer, listTablesOfCustomers, type WallCustomer } from '#test/wall-rows.ts';
 
-/** Every table behind the wall, from the catalogue: the tests below run for each. A new one is filled in test/wall-rows.ts. */
+/** Every table under row-level security, from the catalogue: the tests below run for each. A new one is filled in test/customer-rows.ts. */
 const scratch = await createTestDatabase();
 const TABLES = await listTablesOfCustomers(scratch);
 await scratch.close();
 
 let database: Database;
-let mine: WallCustomer;
-let theirs: WallCustomer;
+let mine: FilledCustomer;
+let theirs: FilledCustomer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  mine = await addWallCustomer(database, 'MINE', 3);
-  theirs = await addWallCustomer(database, 'THEIRS', 7);
+  mine = await addCustomerRows(database, 'MINE', 3);
+  theirs = await addCustomerRows(database, 'THEIRS', 7);
 });
 afterAll(() => database.close());
 
@@ -38,7 +38,7 @@ async function tried<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 }
 
 /** From here on the transaction is that of a customer whose session was proved; without one, of nobody. */
-const become = (tx: Transaction, customer?: WallCustomer) =>
+const become = (tx: Transaction, customer?: FilledCustomer) =>
   tx.runScript(
     `${customer ? `select set_config('portal.customer_id', '${customer.customerId}', true);` : ''} set local role ${CUSTOMER_ROLE}`,
   );
@@ -52,7 +52,7 @@ const idsIn = async (tx: Transaction, sql: string): Promise<readonly number[]> =
 const seenIn = (tx: Transaction, table: string) =>
   idsIn(tx, `select distinct customer_id as id from ${table} order by 1`);
 
-/** A trigger of the table, or an identity, would refuse a change before the wall does. */
+/** A trigger of the table, or an identity, would refuse a change before row-level security does. */
 const loosen = (tx: Transaction, table: string) =>
   tx.runScript(
     `alter table ${table} disable trigger user; alter table ${table} alter customer_id drop identity if exists`,
@@ -60,9 +60,11 @@ const loosen = (tx: Transaction, table: string) =>
 
 const REFUSED = /row-level security|permission denied/;
 
-test('[ISO-20] every table with a column customer_id is behind the wall', async () => {
+test('[ISO-20] every table with a column customer_id is under row-level security', async () => {
   expect(TABLES.length).toBeGreaterThanOrEqual(31);
-  expect(await database.query(statement('test-open', 'select list_tables_without_wall()'), [])).toEqual([]);
+  expect(
+    await database.query(statement('test-open', 'select list_tables_without_row_level_security()'), []),
+  ).toEqual([]);
 });
 
 describe.each(TABLES)('%s', (table) => {
@@ -81,7 +83,7 @@ describe.each(TABLES)('%s', (table) => {
     ).toEqual([]);
   });
 
-  test('[ISO-20] without the wall the same statement would see them', async () => {
+  test('[ISO-20] without row-level security the same statement would see them', async () => {
     const seen = await tried(async (tx) => {
       await tx.runScript(`alter table ${table} disable row level security`);
       await become(tx, mine);
@@ -121,22 +123,22 @@ describe.each(TABLES)('%s', (table) => {
   });
 });
 
-test('[ISO-20] a new table with a customer is put behind the wall by the next migration, and no server starts before', async () => {
+test('[ISO-20] a new table with a customer is put under row-level security by the next migration, and no server starts before', async () => {
   const own = await createTestDatabase();
   try {
-    await refuseWithoutWall(own);
+    await requireRowLevelSecurity(own);
     await own.runScript('create table customer_wish (customer_id bigint primary key, wish text)');
-    await expect(refuseWithoutWall(own)).rejects.toThrow(
-      'The table customer_wish is not behind the wall between customers. Run npm run portal -- migrate',
+    await expect(requireRowLevelSecurity(own)).rejects.toThrow(
+      'The table customer_wish is not under row-level security. Run npm run portal -- migrate',
     );
     await migrate(own);
-    await refuseWithoutWall(own);
+    await requireRowLevelSecurity(own);
   } finally {
     await own.close();
   }
 });
 
-test('[ISO-20] a table that has the form of the wall before gets this one by the next migration', async () => {
+test('[ISO-20] a table that has an older policy gets this one by the next migration', async () => {
   const own = await createTestDatabase();
   const policies = statement(
     'test-policies',
@@ -146,7 +148,9 @@ test('[ISO-20] a table that has the form of the wall before gets this one by the
     const before = await own.query(policies, []);
     await own.runScript(`drop policy rows_of_proven_customer on policy;
       create policy own_rows on policy to ${CUSTOMER_ROLE} using (true)`);
-    await expect(refuseWithoutWall(own)).rejects.toThrow('The table policy is not behind the wall');
+    await expect(requireRowLevelSecurity(own)).rejects.toThrow(
+      'The table policy is not under row-level security',
+    );
     await migrate(own);
     expect(await own.query(policies, [])).toEqual(before);
   } finally {
@@ -154,7 +158,7 @@ test('[ISO-20] a table that has the form of the wall before gets this one by the
   }
 });
 
-test('[ISO-20] the wall is a filter of each table, and no part of how the plan finds its rows', async () => {
+test('[ISO-20] the policy is a filter of each table, and no part of how the plan finds its rows', async () => {
   const plan = await tried(async (tx) => {
     await become(tx, mine);
     const text = `explain (costs off) select from policy p, payment_method m
@@ -202,7 +206,7 @@ test.runIf(inject('testDatabase') === 'postgres')(
     url.pathname = `/${row?.name}`;
     const stranger = createPostgresDatabase(url.href);
     try {
-      await expect(refuseWithoutWall(stranger)).rejects.toThrow(
+      await expect(requireRowLevelSecurity(stranger)).rejects.toThrow(
         'The login of this server may not become portal_customer',
       );
     } finally {
