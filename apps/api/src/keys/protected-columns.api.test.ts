@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { KEY_PURPOSES } from '#api/environment/key-ring.ts';
 import {
   ACCOMPANYING_COLUMNS,
   HASHED_COLUMNS,
@@ -45,12 +43,4 @@ test('[KEY-3] [KEY-5] every table with a keyed hash says under which key it is',
   const rows = await database.query<{ table: string }>(listKeyIdTables, []);
   const tables = new Set([...HASHED_COLUMNS.map(({ table }) => table), 'secret_key']);
   expect(rows.map(({ table }) => table)).toEqual([...tables].sort());
-});
-
-test('[KEY-5] the handbook says of every key what a rotation does', () => {
-  const handbook = readFileSync(new URL('../../../../docs/operations/keys.md', import.meta.url), 'utf8');
-  const described = [...handbook.matchAll(/^\| `([a-z-]+)` \| (?:sealed|hashed|signs|draws)/gm)].map(
-    ([, purpose]) => purpose,
-  );
-  expect(described.sort()).toEqual([...KEY_PURPOSES].sort());
 });

@@ -193,7 +193,7 @@ test.each(calls)('[API-20] $path names every status that any call may have', ({ 
   expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
 });
 
-test('[API-20] the statuses that mean something of their own stand where they are used', () => {
+test('[API-20] the statuses that mean something of their own are where they are used', () => {
   const statusesOf = (name: OperationName) => Object.keys(named(name)?.responses ?? {});
   expect(statusesOf('outstandingPayments')).toEqual(
     expect.arrayContaining(['200', '204', '404', '467', '469', '473']),
