@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { DATABASE_EPISODES, type Episode, OUTER_EPISODES, planGatewayFaults } from './fault-episodes.ts';
 import type { System } from './system/system.ts';
 
-/** What the schedule does to the system, and how often it did. */
+/** The faults of the schedule, and how often each struck. */
 export type ProcessFaults = {
   readonly counts: Record<string, number>;
   /** Ends the schedule and everything that it did. */

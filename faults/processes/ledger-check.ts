@@ -3,7 +3,7 @@ import { askGateway, type Ledger } from './ledger.ts';
 import type { Answer } from './load/customers.ts';
 import type { System } from './system/system.ts';
 
-/** What must never be, in the words of the simulation: FLT-2 to FLT-8. */
+/** A broken invariant, in the words of the simulation: FLT-2 to FLT-8. */
 export type Finding = Violation;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -73,7 +73,7 @@ function checkAnswers({ captured }: Ledger, answers: readonly Answer[]): Finding
 
 const ASKED_AT_ONCE = 20;
 
-/** What ended without money is closed at the gateway: no card is held. */
+/** A payment that ended without money is closed at the gateway: no card is held. */
 async function checkHolds(system: System, { rows }: Ledger): Promise<Finding[]> {
   const waiting = rows.filter(({ state }) => state === 'voided');
   const findings: Finding[] = [];

@@ -82,7 +82,7 @@ export async function askGateway<T>(system: System, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** So many turns of the reconciler may pass, each an hour of its time, in which no payment ends. */
+/** The number of turns of the reconciler, each an hour of its time, in which no payment may end. */
 const MAX_IDLE_TURNS = 40;
 const TURN_MS = 1_500;
 

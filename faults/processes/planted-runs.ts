@@ -15,7 +15,7 @@ type PlantedRun = {
   /** The share of customers who change payment details. */
   readonly changesDetails?: number;
   readonly gatewayFaults?: readonly object[];
-  /** So many seconds pass for payments every second. */
+  /** The seconds that pass for payments every second. */
   readonly secondsASecond?: number;
   /** Run once before, on the run's own database. */
   readonly prepare?: string;
@@ -78,7 +78,7 @@ function disturbWith({ gatewayFaults = [], secondsASecond }: PlantedRun) {
 
 export type CaughtVariant = {
   readonly name: PlantedName;
-  /** What was found that the variant must break; none where it was not caught. */
+  /** The findings that the variant must cause; none where it was not caught. */
   readonly caught: readonly (Finding | DetailsFinding)[];
   readonly run: PaymentRun;
 };

@@ -8,7 +8,7 @@ import { type NumberedLoad, type Progress, payUntilEnough, STREAM } from './load
 import type { Answer } from './load/customers.ts';
 import type { System } from './system/system.ts';
 
-/** What came of a run. */
+/** The result of a run. */
 export type PaymentRun = {
   readonly payments: number;
   readonly charges: number;

@@ -7,7 +7,7 @@ import { startSystem } from './system/system.ts';
 
 export type ProcessOptions = PaymentLoad & { readonly apis: number };
 
-/** So many payments a broken variant gets to be caught in. */
+/** The number of payments that a broken variant gets to be caught in. */
 const VARIANT_PAYMENTS = 60;
 const REPORTED_FINDINGS = 50;
 

@@ -3,7 +3,7 @@ import { type Database, statement } from '../../apps/api/src/database/database.t
 
 const LOOK_MS = 50;
 
-/** What the servers' connections waited for, as it was seen from outside. */
+/** The locks that the servers' connections waited for, as seen from outside. */
 export type LockWaits = { longestMs: number; seen: number };
 
 /** Waits of the role of the servers. The migrator waits under another one. */

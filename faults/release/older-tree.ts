@@ -18,7 +18,7 @@ export type OlderTree = { readonly folder: string; remove(): void };
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: OWN_TREE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Returns the commit that a name stands for, or undefined where this clone does not have it: many are made without a history. */
+/** Returns the commit of a name, or undefined where this clone does not have it: many are made without a history. */
 export function findCommit(name: string): string | undefined {
   try {
     return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
@@ -64,7 +64,7 @@ function linkWorkspaces(folder: string): void {
 
 type LockedPackage = { readonly version?: string; readonly dev?: boolean; readonly link?: boolean };
 
-/** Returns the packages that a tree runs with, not those it is checked with: where each lies, with its version. */
+/** Returns the packages that a tree runs with, not those it is checked with: the folder of each, with its version. */
 function listRunningPackages(tree: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(tree, LOCKFILE), 'utf8')) as {
     packages: Record<string, LockedPackage>;

@@ -21,10 +21,10 @@ import { createCodeReader, visitPortal } from './release-traffic.ts';
 import { createStages, type Stage, type StageAnswers } from './stages.ts';
 
 export type ReleaseOptions = Size & {
-  /** Where the older version lies. */
+  /** The folder of the older version. */
   readonly from: string;
   readonly browsers: number;
-  /** A stage lasts until so many answers were counted in it. */
+  /** A stage lasts until this number of answers was counted in it. */
   readonly answersAStage: number;
   readonly seed: number;
   /** A migration that does not belong to the product, to see that the check notices. */
@@ -34,7 +34,7 @@ export type ReleaseOptions = Size & {
 
 export type ReleaseResult = {
   readonly stages: ReadonlyMap<Stage, StageAnswers>;
-  /** What the balancer could not bring to a process. */
+  /** The requests that the balancer could not bring to a process. */
   readonly balancerFaults: readonly string[];
   readonly lockWaits: LockWaits;
   /** The scripts that the new version applied, and how long that took. */

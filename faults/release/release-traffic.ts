@@ -24,7 +24,7 @@ const CODE_LOOK_MS = 20;
 const CODE_LOOKS = 1_500;
 /** Calls of one visit, between the login and the logout. */
 const CALLS_OF_A_VISIT = { least: 10, most: 40 } as const;
-/** What a customer who does nothing wrong is answered. 469: without a payment gateway nothing is paid online. */
+/** The statuses that a customer who does nothing wrong gets. 469: without a payment gateway nothing is paid online. */
 const IS_FINE = /^(2\d\d|469)$/;
 const ADDRESS = {
   AddressLine: '5 Marine Parade',
@@ -132,7 +132,7 @@ async function logIn(options: Options, ask: Ask): Promise<Visit | undefined> {
   return { person, loginId, token };
 }
 
-/** What a customer does next. */
+/** The next action of a customer. */
 function chooseCall(random: Random, { person, loginId, token }: Visit): Call {
   const { policyNumber, mobile } = person;
   const chance = random.below(100);

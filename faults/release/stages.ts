@@ -2,7 +2,7 @@
 export const STAGES = ['old', 'migrating', 'old on the new database', 'old and new', 'new'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What was answered in one stage of a release. */
+/** The answers in one stage of a release. */
 export type StageAnswers = {
   readonly byAnswer: Map<string, number>;
   readonly milliseconds: number[];
@@ -10,7 +10,7 @@ export type StageAnswers = {
   readonly faults: string[];
 };
 
-/** Begins a call. What that returns says at its end which stage the answer belongs to. */
+/** Begins a call. The returned function says at the end of the call which stage the answer belongs to. */
 export type BeginCall = () => () => StageAnswers;
 
 const createAnswers = (): StageAnswers => ({ byAnswer: new Map(), milliseconds: [], faults: [] });

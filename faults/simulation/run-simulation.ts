@@ -6,7 +6,7 @@ import type { Counts, Subject } from './subject.ts';
 import { SUBJECTS, type SubjectName } from './subjects.ts';
 import { addTally, createTally, type Tally } from './tally.ts';
 
-/** What a run by hand simulates. */
+/** The extent of a run by hand. */
 export type SimulationOptions = { readonly histories: number; readonly seed: number };
 
 const BLOCK = 5_000;

@@ -5,14 +5,14 @@ export type Counts = Readonly<Record<string, number>>;
 /** One thing that must never be, and where it was found. */
 export type Violation<Kind extends string = string> = { readonly kind: Kind; readonly detail: string };
 
-/** What came of one history. */
+/** The result of one history. */
 export type History = {
   readonly seed: number;
   readonly violations: readonly Violation[];
   readonly faults: Counts;
-  /** What there was of the subject, by its name or its end. */
+  /** Counts of the subject, by name or by end. */
   readonly totals: Counts;
-  /** What customers were told. */
+  /** The answers to customers. */
   readonly answers: Counts;
 };
 
@@ -26,7 +26,7 @@ export type Variant<Kind extends string = string> = {
 /** The product as it is. */
 export const SOUND: Variant<never> = { name: 'the product', breaks: [] };
 
-/** What is simulated in the virtual world. */
+/** A subject that is simulated in the virtual world. */
 export type Subject = {
   readonly title: string;
   readonly faultKinds: readonly FaultKind[];

@@ -2,7 +2,7 @@ import type { Counts, History } from './subject.ts';
 
 type Broken = { readonly histories: number; readonly seed: number; readonly detail: string };
 
-/** What came of many histories. */
+/** The result of many histories. */
 export type Tally = {
   histories: number;
   readonly totals: Record<string, number>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ServerProcess, startServerProcess } from '../../apps/api/test/server-process.ts';
 
-/** What processes hold: file descriptors, and memory in MiB. */
+/** The resources of processes: file descriptors, and memory in MiB. */
 export type Holdings = { readonly descriptors: number; readonly mebibytes: number };
 
 const KIB_IN_MIB = 1_024;

@@ -7,7 +7,7 @@ export type SoakCall = {
   readonly name: string;
   readonly path: string;
   readonly body?: object;
-  /** Who makes it, in place of the visitor. */
+  /** The customer who makes it, in place of the visitor. */
   readonly as?: SoakSession;
 };
 
@@ -88,7 +88,7 @@ const CHOICES: readonly (readonly [share: number, choice: Choice])[] = [
 export const openingCalls = (random: Random, session: SoakSession): SoakCall[] =>
   [customer, documents, document, policy, search].map((choice) => choice(session, random));
 
-/** Returns what a customer does next. A change is made by whoever is next: nobody may make many in a day. */
+/** Returns what a customer does next. The next customer in turn makes a change: nobody may make many in a day. */
 export function chooseCall(random: Random, session: SoakSession, nextChanger: () => SoakSession): SoakCall {
   let left = random.below(100);
   for (const [share, choice] of CHOICES) {

@@ -61,7 +61,7 @@ const FIRST_NUMBER = 6_000_000;
 const FIRST_POLICY = 96_000_000;
 const DOCUMENTS = 3;
 const DOCUMENT_BYTES = 300_000;
-/** Every third customer owes so many payments. */
+/** The number of payments that every third customer owes. */
 const OVERDUE = { every: 3, payments: 12 } as const;
 
 /** Stores one letter, which every document of the run has as its content, as a letter to everybody would be. */
@@ -91,7 +91,7 @@ async function addPolicy(
   return documentIds;
 }
 
-/** Makes so many customers, each with a session and a policy that has documents; every third one owes payments. */
+/** Makes the given number of customers, each with a session and a policy that has documents; every third one owes payments. */
 export async function createSessions(
   database: Database,
   store: DocumentStore,

@@ -35,7 +35,7 @@ export type SoakResult = {
   readonly after: readonly Holdings[];
 };
 
-/** So many customers have rows that are held. */
+/** The number of customers whose rows are held. */
 const HELD = 5;
 const WARM_UP_MS = 5_000;
 /** A third of the time is quiet. */
@@ -63,7 +63,7 @@ async function settle(apis: ApiProcesses, before: readonly Holdings[]): Promise<
 /** Fewer than a customer may make in a day (CON-81). */
 const CHANGES_OF_ONE = 6;
 
-/** So many others make the changes of the run. */
+/** The number of other customers, who make the changes of the run. */
 const countChangers = ({ sessions, seconds }: SoakOptions): number =>
   Math.ceil((sessions * (seconds + WARM_UP_MS / MS) * CHANGES_A_SECOND) / CHANGES_OF_ONE);
 
@@ -71,7 +71,7 @@ type Stage = {
   readonly options: SoakOptions;
   readonly apis: ApiProcesses;
   readonly sessions: readonly SoakSession[];
-  /** Who makes changes, one after the other. */
+  /** The customers who make changes, one after the other. */
   readonly changers: readonly SoakSession[];
   readonly database: Database;
   readonly databaseUrl: string;

@@ -4,7 +4,7 @@ import { type Ask, chooseCall, openingCalls, type SoakCall } from './calls.ts';
 import { pay } from './pay.ts';
 import type { SoakSession } from './sessions.ts';
 
-/** What was answered, and how long the answers took. */
+/** The answers, and how long they took. */
 export type Answers = {
   readonly byStatus: Map<string, number>;
   readonly milliseconds: number[];
@@ -72,7 +72,7 @@ function createAsk({ session, chooseOrigin, answers }: Visit): Ask {
 
 type Visit = {
   readonly session: SoakSession;
-  /** Who makes the next change. */
+  /** The customer who makes the next change. */
   readonly nextChanger: () => SoakSession;
   readonly random: Random;
   readonly chooseOrigin: () => string;
@@ -82,7 +82,7 @@ type Visit = {
   readonly signal: AbortSignal;
 };
 
-/** One customer who uses the portal until the signal comes. Who owes something pays a part of it first, and now and then later. */
+/** One customer who uses the portal until the signal comes. A customer who owes something pays a part of it first, and sometimes later. */
 export async function visit(options: Visit): Promise<void> {
   const { session, nextChanger, random, gatewayOrigin, signal } = options;
   const ask = createAsk(options);

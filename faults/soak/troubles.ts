@@ -13,7 +13,7 @@ import type { SoakSession } from './sessions.ts';
 const run = promisify(execFile);
 const PORTAL = fileURLToPath(new URL('../../apps/api/src/commands/portal.ts', import.meta.url));
 
-/** What goes on beside the customers, one after the other in each kind, and how often it came. */
+/** The troubles beside the customers, one after the other in each kind, and how often each came. */
 export type Trouble = { readonly name: string; act(): Promise<void> };
 
 type Options = {
@@ -58,7 +58,7 @@ function dump({ databaseUrl }: Options): Trouble {
     name: 'pg_dump',
     async act() {
       await run(program, ['--dbname', databaseUrl, '--file', '/dev/null']).catch((error: unknown) => {
-        // What it listed was changed before it could hold it, as any change of a table does to it. The next backup follows.
+        // A table that it listed was changed before it could be held, which any change of a table may cause. The next backup follows.
         if (!/(relation|column) .* does not exist/.test(String(error))) throw error;
       });
     },

@@ -63,7 +63,7 @@ const QUOTED_SENTENCES = [
   'Processing overdue payment for your {policy name} policy',
 ];
 
-/** What the documents quote and no customer reads. */
+/** Quotations of the documents that no customer reads. */
 const NO_TEXTS = ['dest', 'PD'];
 
 const sourcesIn = (folder) =>

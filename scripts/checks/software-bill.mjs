@@ -30,7 +30,7 @@ function uuidOf(text) {
   ].join('-');
 }
 
-/** Gives a package that stands in for another its own name: an advisory about the other is none about it. Its reference has both right. */
+/** Gives a package that replaces another its own name: an advisory about the other does not concern it. Its reference has both right. */
 const underOwnName = (component) => {
   const reference = component['bom-ref'];
   return { ...component, name: reference.slice(0, reference.lastIndexOf('@')) };

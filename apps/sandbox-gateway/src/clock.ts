@@ -3,7 +3,7 @@ import { setTimeout as waitFor } from 'node:timers/promises';
 /** The time, and waiting for it to pass. */
 export interface Clock {
   now(): Date;
-  /** Resolves after so many milliseconds; rejects when the signal comes first. */
+  /** Resolves after the given milliseconds; rejects when the signal comes first. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

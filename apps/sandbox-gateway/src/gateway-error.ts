@@ -1,4 +1,4 @@
-/** A response other than success: a status, a code, and what else stands in the body. Never a text that was typed. */
+/** A response other than success: a status, a code, and the other fields of the body. Never a text that was typed. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number;
@@ -13,7 +13,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** What the person at the terminal can put right. Its message is shown without a stack trace. */
+/** A fault that the person at the terminal can put right. Its message is shown without a stack trace. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

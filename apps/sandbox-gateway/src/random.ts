@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns so many random bytes. */
+/** Returns the given number of random bytes. */
 export type Random = (bytes: number) => Buffer;
 
 export const systemRandom: Random = (bytes) => randomBytes(bytes);
 
-/** So many bytes cannot be guessed. */
+/** A number of bytes that cannot be guessed. */
 export const SECRET_BYTES = 32;
 
 /** Returns what is kept of a secret: it can be recognised by it, and not found from it. */

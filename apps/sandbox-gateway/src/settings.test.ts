@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#sandbox/settings.ts';
 
-test('[GWY-16] without variables it stands beside a portal at port 4000', () => {
+test('[GWY-16] without variables it serves a portal at port 4000', () => {
   expect(readSettings({})).toEqual({
     port: 4010,
     ledgerFile: `${process.cwd()}/.data/sandbox-gateway/ledger.jsonl`,

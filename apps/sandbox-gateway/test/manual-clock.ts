@@ -1,6 +1,6 @@
 import type { Clock } from '#sandbox/clock.ts';
 
-/** A clock that stands still until it is moved. Who waits goes on when their time has come. */
+/** A clock that runs only when it is moved. A waiting caller goes on when its time has come. */
 export interface ManualClock extends Clock {
   move(milliseconds: number): void;
   /** How long each one waits that is waiting, in milliseconds. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../random.ts';
 import type { Debtor } from '../load/debtors.ts';
 
-/** What the API said of a return. Undefined: nothing that says how it ended. */
+/** The API's answer to a return. Undefined: nothing that says how it ended. */
 export type DetailsAnswer = { readonly setupId: string; readonly isTaken: boolean };
 
 type Surroundings = {

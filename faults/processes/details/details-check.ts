@@ -29,7 +29,7 @@ type Row = {
   readonly position: number;
   readonly is_at_rest: boolean;
   readonly used_setup_id: string | null;
-  /** What the policy shows of the card or account that it is paid with. */
+  /** The part of the card or account that the policy shows. */
   readonly shown: string | null;
   readonly core_events: number;
   readonly audit_rows: number;
@@ -42,7 +42,7 @@ type Entry = {
   readonly method?: { readonly lastDigits?: string; readonly accountMasked?: string };
 };
 
-/** What the gateway keeps, by its own ledger: saved, and not removed. Each reference with what may be shown of it. */
+/** The methods that the gateway keeps, by its own ledger: saved, and not removed. Each reference with the part that may be shown. */
 function readKept({ folder }: System, { first, last }: PolicyRange): ReadonlyMap<string, string> {
   const lines = readFileSync(join(folder, 'sandbox-gateway', 'ledger.jsonl'), 'utf8')
     .trim()
@@ -78,7 +78,7 @@ function checkSetups(rows: readonly Row[]): DetailsFinding[] {
   });
 }
 
-/** What policies use and what the gateway keeps are the same, and look the same. */
+/** The methods that policies use and those that the gateway keeps are the same, and look the same. */
 function checkKept(rows: readonly Row[], kept: ReadonlyMap<string, string>): DetailsFinding[] {
   const used = new Map(
     rows
@@ -103,7 +103,7 @@ const checkAnswers = (rows: readonly Row[], answers: readonly DetailsAnswer[]): 
     return isTaken === (state === 'applied') ? [] : [{ kind: 'falsely told', detail: `${setupId} ${state}` }];
   });
 
-/** What came of the changes of payment details of a run. UPD-35 */
+/** The result of the changes of payment details of a run. UPD-35 */
 export async function checkDetails(
   system: System,
   range: PolicyRange,

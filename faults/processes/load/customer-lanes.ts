@@ -20,7 +20,7 @@ export type NumberedLoad = PaymentLoad & { readonly first: number };
 
 export type Progress = { readonly payments: number; readonly customers: number };
 
-/** What customers were told, and who hears how far the run is. */
+/** The answers to customers, and the listener to the progress of the run. */
 type Told = {
   readonly answers: Answer[];
   readonly detailsAnswers: DetailsAnswer[];
@@ -32,7 +32,7 @@ const BATCH = 60;
 /** Streams of random numbers: one a customer, one a lane of faults. */
 export const STREAM = 10_000_000;
 
-/** Returns what makes a customer pay, and perhaps change payment details meanwhile. `opened` hears of each card form. */
+/** Returns a function that makes a customer pay, and perhaps change payment details at the same time. `opened` hears of each card form. */
 function createCustomers(system: System, load: NumberedLoad, { answers, detailsAnswers }: Told) {
   const { seed, patience = PATIENT, changesDetails = USUAL_CHANGES } = load;
   const pickOrigin = createRandom(seed * STREAM + 1);

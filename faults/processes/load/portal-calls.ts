@@ -1,6 +1,6 @@
 import type { Debtor } from './debtors.ts';
 
-/** What the API said of a payment; `unavailable` says nothing about the money, `no answer` even less. */
+/** The API's answer about a payment; `unavailable` says nothing about the money, `no answer` even less. */
 export type Told = 'paid' | 'pending' | 'not-taken' | 'given-back' | 'unavailable' | 'no answer';
 
 export type OverdueItem = { readonly transactionId: number; readonly amountCents: number };
@@ -58,7 +58,7 @@ export function createPortalCalls(originOf: () => string) {
     return send(`${originOf()}/api/v1/PayNow/${call}?${query}`, { headers: headersOf(debtor) });
   };
   return {
-    /** What is overdue, the oldest first; `pending` while a payment is being processed. */
+    /** The overdue payments, the oldest first; `pending` while a payment is being processed. */
     listOverdue: async (debtor: Debtor) => overdueIn(await ask(debtor, 'getrealtimepayments')),
     async openPayment(debtor: Debtor): Promise<CardForm | undefined> {
       const reply = await ask(debtor, 'getpaymentcontrol');

@@ -9,7 +9,7 @@ const planted = new URL(variant.module, import.meta.url).href;
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
-    // The planted module itself reaches the one that it stands for.
+    // The planted module itself reaches the one that it replaces.
     const isReplaced = found.url.endsWith(variant.replaces) && context.parentURL !== planted;
     return isReplaced ? { ...found, url: planted } : found;
   },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A server of ours as a process that can be killed, stopped for a while, and started again on its port. */
 export type ChildServer = {
   isUp(): boolean;
-  /** What it complained of each time it ended by itself. It is started again then, as a supervisor does. */
+  /** The output each time it ended by itself. It is then started again, as a supervisor does. */
   readonly crashes: readonly string[];
   /** Resolves when it says where it is. Tries again as long as it refuses to start, as a supervisor does. */
   start(): Promise<void>;

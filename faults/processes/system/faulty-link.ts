@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * What a link does with what is sent on it.
+ * The treatment of what is sent on a link.
  *
  * - `pass`: delivers it. `delay`: delivers it later.
  * - `refuse`: resets every connection, and every new one.

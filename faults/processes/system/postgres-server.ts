@@ -13,7 +13,7 @@ export type PostgresServer = {
   crash(): Promise<void>;
   /** Resolves when it takes connections; starts it where it gave up. */
   waitUntilReady(): Promise<void>;
-  /** Fills the disk that the data lies on; false where it has no small disk. */
+  /** Fills the disk that holds the data; false where it has no small disk. */
   fillDisk(): boolean;
   freeDisk(): void;
   stop(): Promise<void>;

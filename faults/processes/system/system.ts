@@ -105,7 +105,7 @@ export function createGatewayServer(port: number, webhookPort: number, folder: s
 const closeLinks = ({ fromClients, toDatabase, toGateway }: ApiServer) =>
   Promise.all([fromClients, toDatabase, toGateway].map((link) => link.close()));
 
-/** Starts everything, with so many processes of the API. */
+/** Starts everything, with the given number of processes of the API. */
 export async function startSystem(random: Random, apiCount: number): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-faults-data-'));
   const postgres = await startPostgresServer({ port: await freePort(), hasSmallDisk: true });

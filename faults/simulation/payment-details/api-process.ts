@@ -14,7 +14,7 @@ import type { DetailsVariant } from './variants.ts';
 import type { VirtualGateway } from './virtual-gateway.ts';
 import type { VirtualStore } from './virtual-store.ts';
 
-/** What a customer was told. `unavailable`: status 503, which says nothing about the setup. */
+/** The API's answer about a setup. `unavailable`: status 503, which says nothing about the setup. */
 export type Answer = MethodSetup['state'] | 'taken' | Exclude<SettledReturn, MethodSetup> | 'unavailable';
 
 export type OpenedSetup = { readonly setupId: string; readonly reference: string };

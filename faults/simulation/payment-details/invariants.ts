@@ -57,7 +57,7 @@ function checkKept({ store, gateway }: Outcome): DetailsViolation[] {
     .map((detail) => ({ kind: 'instrument left', detail }));
 }
 
-/** What was said of a setup is true, and stays true. */
+/** Every answer about a setup is true, and stays true. */
 function checkAnswers({ store, told }: Outcome): DetailsViolation[] {
   return told.flatMap(({ setupId, answer }): DetailsViolation[] => {
     const { state } = store.get(setupId);

@@ -2,7 +2,7 @@ import type { MethodSetupGateway } from '../../../apps/api/src/gateways/payment-
 import type { Variant, Violation } from '../subject.ts';
 import type { StoreRules } from './virtual-tables.ts';
 
-/** What must never be. */
+/** The invariants, by the name of their breach. */
 export type DetailsViolationKind =
   | 'told twice'
   | 'not told'

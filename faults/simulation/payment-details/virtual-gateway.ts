@@ -9,10 +9,10 @@ type GatewaySetup = {
   readonly method?: SavedMethod;
 };
 
-/** So long a browser may save something in a setup. */
+/** How long a browser may save something in a setup. */
 const SAVE_WITHIN_MS = 1_800_000;
 
-/** What a gateway keeps: one setup a key, and the methods that were saved and not removed. Nothing fails here. */
+/** The gateway's memory: one setup a key, and the methods that were saved and not removed. Nothing fails here. */
 export function createVirtualGateway(now: () => number) {
   const setups = new Map<string, GatewaySetup>();
   const kept = new Set<string>();

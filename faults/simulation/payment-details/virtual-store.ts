@@ -30,7 +30,7 @@ function applySetup(
   return end(setupId, 'applied', { previousMethodId: policy.methodId, nextCheckAt: null });
 }
 
-/** What the calls about a setup do. */
+/** The transactions of the calls about a setup. */
 function setupCalls(tables: VirtualTables, now: () => number, rules: StoreRules) {
   const { get, policyOf, update, end, setMethod, rows } = tables;
   return {
@@ -77,7 +77,7 @@ function setupCalls(tables: VirtualTables, now: () => number, rules: StoreRules)
   };
 }
 
-/** What the job does with setups that are due, and with what was kept and is not used. */
+/** The transactions of the job, on setups that are due and on methods that were kept and are not used. */
 function jobCalls({ get, update, end, keep, isFree, rows }: VirtualTables, now: () => number) {
   const { setups, kept } = rows;
   return {

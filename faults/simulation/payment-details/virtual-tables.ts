@@ -13,11 +13,11 @@ type Kept = { readonly token: string; readonly nextCheckAt: number | null; reado
 
 /** The rules of the database that a broken variant leaves out. */
 export type StoreRules = {
-  /** A setup that ended meanwhile is applied all the same. */
+  /** A setup that has ended is applied all the same. */
   readonly noClaims?: true;
   /** The older setup wins if it comes back later. */
   readonly noOrder?: true;
-  /** What was replaced is removed without a look at other policies. */
+  /** A replaced method is removed without a look at other policies. */
   readonly noLookAtOthers?: true;
 };
 

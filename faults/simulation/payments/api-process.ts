@@ -18,7 +18,7 @@ import type { VirtualDatabase } from './virtual-database.ts';
 import type { CaptureTwist, VirtualGateway } from './virtual-gateway.ts';
 import { sumOf } from './virtual-tables.ts';
 
-/** What the API says of a payment. `unavailable`: status 503, which says nothing about the money. */
+/** The API's answer about a payment. `unavailable`: status 503, which says nothing about the money. */
 export type Answer = PaymentOutcome | 'unavailable';
 
 export type ApiProcess = Process & {

@@ -120,7 +120,7 @@ async function runHistory(seed: number, variant: PaymentVariant): Promise<Histor
     faults: world.faults.counts,
     totals: {
       payments: database.listPayments().length,
-      // What the gateway captured, given back later or not.
+      // Every capture by the gateway, given back later or not.
       charges: rows.filter(({ wasCaptured }) => wasCaptured).length,
       'charges given back': rows.filter(({ status }) => status === 'refunded').length,
     },

@@ -7,7 +7,7 @@ import type { GatewayRow, VirtualGateway } from './virtual-gateway.ts';
 import { sumOf } from './virtual-tables.ts';
 
 /**
- * What must never be.
+ * The invariants, by the name of their breach.
  *
  * - `doubled`: two captured payments for one overdue payment. FLT-2
  * - `lost`: captured money without its allocation, receipt and core event. FLT-3

@@ -68,7 +68,7 @@ const AUDIT_KINDS: Readonly<Record<PaymentEvent, string>> = {
   'refund-confirmed': 'payment-refunded',
 };
 
-/** What the rules of a payment depend on, without moments and references. */
+/** The facts that the rules of a payment depend on, without moments and references. */
 const essence = ({ paymentId, state, version, amountCents, submittedAt }: Payment) => ({
   paymentId,
   state,

@@ -30,7 +30,7 @@ export type VirtualDatabase = {
   record(seen: Payment, event: PaymentEvent): Payment;
   issueReceipt(paymentId: string): void;
   leaseDue(limit: number): readonly Payment[];
-  /** What a webhook does: the reconciler looks at the payment at its next turn. */
+  /** The effect of a webhook: the reconciler looks at the payment at its next turn. */
   wake(paymentId: string): void;
   /** When the reconciler has something to do next; undefined where every payment has ended. */
   nextDueAt(): number | undefined;

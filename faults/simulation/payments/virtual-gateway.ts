@@ -8,11 +8,11 @@ export type GatewayRow = {
   amountCents: number;
   /** Captured once at least, given back later or not. */
   wasCaptured: boolean;
-  /** What it was before its last change. */
+  /** Its state before the last change. */
   before: GatewayPayment;
 };
 
-/** What the gateway does with the next capture beside what it was asked. */
+/** A deviation of the gateway from the capture that it was asked for. */
 export type CaptureTwist = 'refused' | 'another amount' | undefined;
 
 /** A payment provider without a network: each call is atomic. */
@@ -20,7 +20,7 @@ export type VirtualGateway = {
   readonly rows: ReadonlyMap<string, GatewayRow>;
   /** Opens one payment a key. Returns its reference. */
   open(key: string): string;
-  /** What the card form does. Returns whether the card is authorised now. */
+  /** Authorises as the card form does. Returns whether the card is authorised. */
   authorise(reference: string, amountCents: number): boolean;
   /** `isOld`: answers from a copy that is one change behind. */
   find(reference: string, options?: { readonly isOld: boolean }): GatewayPayment;
@@ -63,7 +63,7 @@ function createChanges(listener: GatewayListener) {
 type Rows = Map<string, GatewayRow>;
 type Changes = ReturnType<typeof createChanges>;
 
-/** What is asked of a payment whose card was authorised. */
+/** The operations on a payment whose card was authorised. */
 const moneyOperations = (
   rows: Rows,
   { change, take }: Changes,

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What can go wrong between the API and the gateway, asked once. */
+/** Faults between the API and the gateway, one for a question. */
 export const GATEWAY_FAULTS = [
   'gateway: answer lost after the effect',
   'gateway: request lost',
@@ -14,10 +14,10 @@ export const GATEWAY_FAULTS = [
   'crash: while the gateway is asked',
 ] as const;
 
-/** What the gateway itself may do with a capture. */
+/** Faults of the gateway itself at a capture. */
 export const CAPTURE_FAULTS = ['capture: refused', 'capture: another amount captured'] as const;
 
-/** What can go wrong with a transaction. */
+/** Faults of a transaction. */
 export const DATABASE_FAULTS = [
   'database: error before the commit',
   'database: committed, and nobody said so',
@@ -27,7 +27,7 @@ export const DATABASE_FAULTS = [
   'crash: during a transaction',
 ] as const;
 
-/** What can go wrong between a browser and the API. */
+/** Faults between a browser and the API. */
 export const BROWSER_FAULTS = [
   'browser: request lost',
   'browser: answer lost',
@@ -35,7 +35,7 @@ export const BROWSER_FAULTS = [
   'browser: request arrives late',
 ] as const;
 
-/** What customers and their browsers do. */
+/** Actions of customers and their browsers. */
 const CUSTOMER_FAULTS = [
   'customer: closes the page after the card',
   'customer: authorises another amount',
@@ -47,7 +47,7 @@ const CUSTOMER_FAULTS = [
   'customer: repeats an ended payment',
 ] as const;
 
-/** What happens by itself. */
+/** Faults that come by themselves. */
 const OTHER_FAULTS = [
   'database: down for a while',
   'gateway: down for a while',
@@ -59,7 +59,7 @@ const OTHER_FAULTS = [
   'webhook: repeated or late',
 ] as const;
 
-/** What happens in histories of payments. */
+/** The faults in histories of payments. */
 export const PAYMENT_FAULTS = [
   ...GATEWAY_FAULTS,
   ...CAPTURE_FAULTS,
@@ -69,7 +69,7 @@ export const PAYMENT_FAULTS = [
   ...OTHER_FAULTS,
 ] as const;
 
-/** What happens in histories of payment details. */
+/** The faults in histories of payment details. */
 export const DETAILS_FAULTS = [
   ...GATEWAY_FAULTS.filter((kind) => kind !== 'gateway: says it knows no such payment'),
   ...DATABASE_FAULTS,

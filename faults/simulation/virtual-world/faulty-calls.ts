@@ -48,7 +48,7 @@ const latency = (random: Random): number =>
 const lateness = (random: Random): number =>
   GATEWAY_TIMEOUT_MS + (random.chance(0.5) ? random.between(1, 60_000) : random.between(60_000, 4_200_000));
 
-/** What a caller takes for the answer of a gateway that gave none, and for the answer of one that knows nothing. */
+/** The answers in place of a gateway that did not answer, and of one that knows no such thing. */
 type Failures<Answer> = { readonly unanswered: (reason: string) => Answer; readonly missing: Answer };
 
 /** Returns a function that asks the gateway over a network that fails. `effect` happens there, at once and as a whole, or never. */

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../../random.ts';
 import { createFaults, type FaultPlan, type Faults } from './faults.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** What every history is made of, whatever its subject. */
+/** The parts of every history, of any subject. */
 export type World = { readonly random: Random; readonly time: VirtualTime; readonly faults: Faults };
 
 /** A process of the API. It may crash at any moment and starts again soon. */
@@ -12,7 +12,7 @@ export type Process = {
   crash(): void;
 };
 
-/** What one process works in. */
+/** The surroundings of one process. */
 export type ProcessWorld = World & {
   readonly isDatabaseDown: () => boolean;
   readonly isGatewayDown: () => boolean;

@@ -4,7 +4,7 @@ import type {
   BankField,
 } from '@portal/domain/payment-details/bank-numbers/bank-account';
 
-/** What differs between the forms of the countries, beside their fields and words. */
+/** The differences between the forms of the countries, beside their fields and words. */
 type BankForm = {
   /** The field that names the bank, behind which its name is shown back. */
   readonly namedBy: BankField;

@@ -14,7 +14,7 @@ const FIELDS: readonly CardField[] = ['number', 'expiry', 'name', 'code'];
 
 const codeLength = (): number | undefined => codeLengthOf(digitsOf(getInput('number').value));
 
-/** Shows the brand of the number, and where its security code stands. */
+/** Shows the brand of the number, and where its security code is. */
 function showBrand(): void {
   getElement('brand').textContent = findBrand(digitsOf(getInput('number').value)) ?? '';
   const hint = codeHintOf(codeLength());

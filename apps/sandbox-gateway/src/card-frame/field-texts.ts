@@ -33,7 +33,7 @@ export function textOf(field: CardField, problem: CardProblem, codeLength: numbe
     : 'Enter the 3 numbers on the back of your card';
 }
 
-/** Returns where the security code stands. */
+/** Returns where the security code is. */
 export function codeHintOf(codeLength: number | undefined): string {
   if (codeLength === undefined) {
     return 'The last 3 numbers on the back of your card. American Express: 4 numbers on the front';

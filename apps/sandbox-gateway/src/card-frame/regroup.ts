@@ -1,9 +1,9 @@
 import { digitsOf, groupDigits } from '#sandbox/cards/card-number.ts';
 
-/** A text and where the caret stands in it. */
+/** A text and the place of the caret in it. */
 export type Typed = { readonly text: string; readonly caret: number };
 
-/** Returns the place behind so many digits of a grouped number. */
+/** Returns the place behind the given number of digits of a grouped number. */
 function placeBehind(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; seen < digits && place < text.length; place += 1) {

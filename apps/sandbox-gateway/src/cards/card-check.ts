@@ -16,7 +16,7 @@ export type TypedCard = {
 };
 export type CardField = keyof TypedCard;
 
-/** What is wrong with a field. The card form has a text for each. */
+/** A fault of a field. The card form has a text for each. */
 export type CardProblem =
   | 'missing'
   | 'brand-unknown'
@@ -32,7 +32,7 @@ export type CardProblem =
 export type CardProblems = Partial<Record<CardField, CardProblem>>;
 
 const MAX_NAME_LENGTH = 100;
-/** So many digits are a card number that was typed in the wrong field. */
+/** From this number of digits on, a card number was typed in the wrong field. */
 const DIGITS_OF_NUMBER = /(\d[ -]?){9}/;
 const NUMBER_SIGNS = /^[\d\s-]*$/;
 

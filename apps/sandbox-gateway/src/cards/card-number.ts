@@ -5,7 +5,7 @@ type BrandRule = {
   readonly brand: CardBrand;
   readonly startsWith: RegExp;
   readonly lengths: readonly number[];
-  /** How many digits of the number stand together. */
+  /** How many digits of the number are in one group. */
   readonly groups: readonly number[];
   readonly codeLength: number;
 };
@@ -24,7 +24,7 @@ const BRANDS: readonly BrandRule[] = [
 
 const GROUPS_OF_ANY: readonly number[] = [4, 4, 4, 4, 3];
 
-/** Returns the digits of a text, wherever they stand. */
+/** Returns the digits of a text, wherever they are. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 const findRule = (digits: string): BrandRule | undefined =>
@@ -33,14 +33,14 @@ const findRule = (digits: string): BrandRule | undefined =>
 /** Returns the brand that a card number, or its beginning, belongs to. GWY-8 */
 export const findBrand = (digits: string): CardBrand | undefined => findRule(digits)?.brand;
 
-/** Returns whether a number of this brand can have so many digits. */
+/** Returns whether a number of this brand can have this number of digits. */
 export const hasLengthOfBrand = (digits: string): boolean =>
   findRule(digits)?.lengths.includes(digits.length) ?? false;
 
 /** Returns how many digits the security code of this card has; undefined while the brand is unknown. */
 export const codeLengthOf = (digits: string): number | undefined => findRule(digits)?.codeLength;
 
-/** Returns the digits in groups with spaces between, as they stand on cards of the brand. */
+/** Returns the digits in groups with spaces between, as they are on cards of the brand. */
 export function groupDigits(digits: string): string {
   const groups: string[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import type { SetupBehaviour } from '#sandbox/cards/setup-behaviour.ts';
 
-/** What a test card does when it is authorised. */
+/** The behaviour of a test card when it is authorised. */
 type AuthorisationBehaviour =
   | { readonly kind: 'approve' }
   | { readonly kind: 'decline'; readonly reason: DeclineReason }
@@ -14,7 +14,7 @@ type DeclineReason =
   | 'challenge-failed'
   | 'not-a-test-card';
 
-/** What else a test card does. It is kept with the authorisation, because the number is not. */
+/** A further effect of a test card. It is kept with the authorisation, because the number is not. */
 export const CARD_EFFECTS = [
   'none',
   'slow-authorisation',
@@ -31,7 +31,7 @@ export type TestCard = {
   readonly shows: string;
   readonly authorisation: AuthorisationBehaviour;
   readonly effect: CardEffect;
-  /** What it does when it is saved, where that differs. */
+  /** Its behaviour when it is saved, where that differs. */
   readonly setup?: SetupBehaviour;
 };
 
@@ -87,7 +87,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** What a card does. */
+/** Returns the behaviour of a card. */
 export type CardBehaviour = Pick<TestCard, 'authorisation' | 'effect' | 'setup'>;
 
 /** A number that is on no list is declined: nobody's own card is to be used here. */

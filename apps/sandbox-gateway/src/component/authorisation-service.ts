@@ -10,7 +10,7 @@ import { OPERATION_RESULTS, type Payment } from '#sandbox/ledger/payment.ts';
 import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
 import type { Random } from '#sandbox/random.ts';
 
-/** What the card form sends: the amount in cents, and the card or the token of one. */
+/** The body that the card form sends: the amount in cents, and the card or the token of one. */
 export type FormPayment = {
   readonly amountCents: number;
   readonly currency?: string | undefined;
@@ -20,7 +20,7 @@ export type FormPayment = {
   readonly cardToken?: string | undefined;
 };
 
-/** What became of a card. `effect`: what the test card does to the answer. */
+/** The result of an authorisation. `effect`: how the test card changes the answer. */
 export type Authorisation =
   | {
       readonly status: 'authorised';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readBrowserFiles } from '#sandbox/component/browser-files.ts';
 
-/** The card frame loads nothing from elsewhere, and stands in pages of the portals only. GWY-13 */
+/** The card frame loads nothing from elsewhere, and is shown in pages of the portals only. GWY-13 */
 const framePolicy = (portalOrigins: readonly string[]): string =>
   [
     "default-src 'none'",

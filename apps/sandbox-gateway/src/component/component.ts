@@ -19,7 +19,7 @@
     'bank-info-name',
   ];
   const FIELDS: readonly unknown[] = ['number', 'expiry', 'name', 'code', 'bank', 'branch', 'account'];
-  /** The frame has an edge of 6 pixels for the ring of the focus; the fields stand in line with the page. */
+  /** The frame has an edge of 6 pixels for the ring of the focus; the fields are in line with the page. */
   const STYLE =
     ':host{display:block}iframe{display:block;width:calc(100% + 12px);margin:-6px;border:0;color-scheme:normal}';
 

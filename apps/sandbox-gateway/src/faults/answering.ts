@@ -66,7 +66,7 @@ export function createAnswering({
     if (spoiling?.when === 'before') return spoil(asked, spoiling);
 
     const { status, body, effect } = attempt(() => act(fault));
-    // What is answered has to survive the process.
+    // An answer has to survive the process.
     await ledger.flushed();
 
     await waitIfDelayed(fault, 'after');

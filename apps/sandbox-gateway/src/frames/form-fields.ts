@@ -1,13 +1,13 @@
 import { getElement, getInput, inputsOf } from '#sandbox/frames/elements.ts';
 import type { FrameReport } from '#sandbox/frames/frame-messages.ts';
 
-/** What a form knows of its fields. */
+/** The knowledge of a form about its fields. */
 export type FormRules<Field extends string, Problem extends string> = {
   readonly fields: readonly Field[];
   /** Returns what is wrong with what is typed now. */
   check(): Partial<Record<Field, Problem>>;
   textOf(field: Field, problem: Problem): string;
-  /** What else is told of a field. */
+  /** Further facts about a field. */
   detailOf?(field: Field): { readonly brand?: string };
 };
 

@@ -1,4 +1,4 @@
-/** What the page chose for this form. Amount in cents; it and the currency are of no use to a setup. */
+/** The page's choices for this form. Amount in cents; a setup uses neither it nor the currency. */
 export type FormOptions = {
   readonly accessToken: string;
   readonly amountCents: number;
@@ -17,13 +17,13 @@ export type FormOptions = {
   readonly theme: Readonly<Record<string, string>>;
 };
 
-/** What the component asks of the frame. */
+/** Messages from the component to the frame. */
 export type FrameCommand =
   | { readonly type: 'options'; readonly options: FormOptions }
   | { readonly type: 'submit' | 'check' }
   | { readonly type: 'focus'; readonly field: string };
 
-/** What the frame tells the component. None of it holds a part of what was typed. */
+/** Messages from the frame to the component. None of them holds a part of what was typed. */
 export type FrameReport =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }

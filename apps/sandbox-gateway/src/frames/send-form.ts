@@ -3,14 +3,14 @@ import type { FormOptions, FrameReport } from '#sandbox/frames/frame-messages.ts
 /** Longer than the slow test cards take. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** What came of sending a form: something to tell the page, or fields that the gateway did not take. */
+/** The result of sending a form: a message for the page, or fields that the gateway did not accept. */
 export type SendResult =
   | FrameReport
   | { readonly type: 'problems'; readonly problems: Record<string, string> };
 
 const failed = (reason: string): SendResult => ({ type: 'failed', reason });
 
-/** What the gateway's errors mean to the page. */
+/** The meaning of the gateway's errors for the page. */
 const REASONS: Readonly<Record<string, string>> = {
   'access-token-refused': 'token-expired',
   'payment-closed': 'payment-closed',
@@ -28,7 +28,7 @@ const textsIn = (value: unknown): Record<string, string> =>
     ),
   );
 
-/** What each status of an answer means; undefined where the answer lacks something. */
+/** The meaning of each status of an answer; undefined where the answer lacks something. */
 const RESULTS: Readonly<Record<string, (texts: Record<string, string>) => SendResult | undefined>> = {
   authorised: ({ transactionIdentifier }) =>
     transactionIdentifier ? { type: 'authorised', transactionIdentifier } : undefined,

@@ -93,7 +93,7 @@ ${TEST_ACCOUNTS.map(
 </table>
 </div>`;
 
-/** What the ledger says, for people. GWY-17 */
+/** The ledger as a page for people. GWY-17 */
 export function addLedgerPage(app: FastifyInstance, payments: PaymentsService, setups: SetupsService): void {
   app.get('/', (_request, reply) => {
     const all = payments.list();

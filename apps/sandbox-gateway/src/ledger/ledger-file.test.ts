@@ -48,7 +48,7 @@ test('[GWY-4] what was answered is on disk, though the process ends without a wo
   await again.close();
 });
 
-test('[GWY-4] a torn last line is left out, and the next one stands on a line of its own', async () => {
+test('[GWY-4] a torn last line is left out, and the next one is on a line of its own', async () => {
   const { gateway, all, open, seen } = await fillLedger();
   await gateway.close();
   appendFileSync(ledgerFile, '{"type":"captured","refere');

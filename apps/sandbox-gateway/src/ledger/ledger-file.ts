@@ -17,7 +17,7 @@ import { SettingsError } from '#sandbox/gateway-error.ts';
 const writeTo = promisify(write);
 const syncToDisk = promisify(fdatasync);
 
-/** What a ledger asks of a disk. `write` returns how many bytes got in. */
+/** The disk operations of a ledger. `write` returns the number of bytes written. */
 export type Disk = {
   write(descriptor: number, bytes: Buffer, position: number): Promise<number>;
   sync(descriptor: number): Promise<void>;

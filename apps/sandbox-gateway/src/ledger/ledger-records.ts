@@ -56,7 +56,7 @@ function openPayment(records: LedgerRecords, entry: EntryOf<'opened'>): void {
   });
 }
 
-/** What an entry changes about its payment. */
+/** The change that an entry makes to its payment. */
 function changesOf(entry: PaymentEntry): Partial<Payment> {
   switch (entry.type) {
     case 'authorised':

@@ -4,7 +4,7 @@ import type { CardEffect } from '#sandbox/cards/test-cards.ts';
 export type PaymentStatus = 'open' | 'authorised' | 'captured' | 'refunded' | 'voided';
 export type PaymentOperation = 'authorise' | 'capture' | 'void' | 'refund';
 
-/** What may be kept of a card. */
+/** The parts of a card that may be kept. */
 export type KeptCard = {
   readonly brand: CardBrand;
   readonly lastDigits: string;
@@ -34,7 +34,7 @@ export type Payment = {
 /** `unchanged`: done already, and answered as if it were done by this request. `refused`: never possible from here. */
 type OperationResult = 'authorised' | 'captured' | 'refunded' | 'voided' | 'unchanged' | 'refused';
 
-/** What each operation does to a payment, by its status. A voided or refunded payment stays as it is for good. GWY-1 */
+/** The effect of each operation on a payment, by its status. A voided or refunded payment stays as it is for good. GWY-1 */
 export const OPERATION_RESULTS: Readonly<
   Record<PaymentStatus, Readonly<Record<PaymentOperation, OperationResult>>>
 > = {

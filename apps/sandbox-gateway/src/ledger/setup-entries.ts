@@ -5,7 +5,7 @@ const about = { id: z.string(), at: z.string(), reference: z.string() };
 const accessToken = { tokenDigest: z.string(), expiresAt: z.string() };
 const masked = z.string().check(z.regex(/^[^\d]*(\d[^\d]*){0,3}$/));
 
-/** What may be kept of a card. GWY-6 */
+/** The parts of a card that may be kept. GWY-6 */
 export const keptCard = z.strictObject({
   brand: z.enum(['Visa', 'Mastercard', 'American Express']),
   lastDigits: z.string().check(z.regex(/^\d{4}$/)),
@@ -50,7 +50,7 @@ export const SETUP_ENTRIES = [
   z.strictObject({ ...about, type: z.literal('setup-saved'), method: keptMethod, methodDigest: z.string() }),
   z.strictObject({ ...about, type: z.literal('setup-declined'), reason: z.string(), method: keptMethod }),
   z.strictObject({ ...about, type: z.literal('setup-canceled') }),
-  /** A way back to the portal, with a token that stands for the setup. */
+  /** A way back to the portal, with a token for the setup. */
   z.strictObject({
     ...about,
     type: z.literal('setup-return-issued'),

@@ -5,7 +5,7 @@ import type { SetupEntry, SetupEntryOf } from '#sandbox/ledger/setup-entries.ts'
 /** A challenge that a customer was sent to before a method is saved. */
 export type SetupChallenge = SetupEntryOf<'setup-challenged'> & { readonly isAnswered: boolean };
 
-/** Everything the ledger says of setups, by what it is asked for. Digests stand for secrets. */
+/** Everything the ledger says of setups, by what it is asked for. Secrets are kept as digests. */
 export type SetupRecords = {
   readonly setups: Map<string, Setup>;
   readonly setupOfKey: Map<string, string>;
@@ -45,7 +45,7 @@ function openSetup(records: SetupRecords, entry: SetupEntryOf<'setup-opened'>): 
   });
 }
 
-/** What an entry changes about its setup; undefined where it changes nothing that is shown. */
+/** The change that an entry makes to its setup; undefined where it changes nothing that is shown. */
 function changesOf(entry: SetupEntry): Partial<Setup> | undefined {
   switch (entry.type) {
     case 'setup-saved':

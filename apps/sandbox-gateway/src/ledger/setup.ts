@@ -4,7 +4,7 @@ import type { KeptCard } from '#sandbox/ledger/payment.ts';
 type SetupStatus = 'open' | 'saved' | 'declined' | 'canceled';
 type SetupOperation = 'save' | 'decline' | 'cancel';
 
-/** What may be kept of a bank account: its name, and masks. GWY-19 */
+/** The parts of a bank account that may be kept: its name, and masks. GWY-19 */
 type KeptBankAccount = {
   readonly bankName: string | null;
   readonly accountName: string;
@@ -12,7 +12,7 @@ type KeptBankAccount = {
   readonly accountMasked: string;
 };
 
-/** What may be kept of a card or a bank account. `testIndex` is its place in the list of test cards or accounts. */
+/** The parts of a card or a bank account that may be kept. `testIndex` is its place in the list of test cards or accounts. */
 export type KeptMethod =
   | ({ readonly type: 'card'; readonly testIndex: number } & KeptCard)
   | ({ readonly type: 'bank-account'; readonly testIndex: number } & KeptBankAccount);
@@ -33,7 +33,7 @@ export type Setup = {
 /** `unchanged`: done already. `refused`: never possible from here. */
 type OperationResult = 'saved' | 'declined' | 'canceled' | 'unchanged' | 'refused';
 
-/** What each operation does to a setup, by its status. A saved setup keeps its method for good. GWY-18 */
+/** The effect of each operation on a setup, by its status. A saved setup keeps its method for good. GWY-18 */
 export const SETUP_RESULTS: Readonly<Record<SetupStatus, Readonly<Record<SetupOperation, OperationResult>>>> =
   {
     open: { save: 'saved', decline: 'declined', cancel: 'canceled' },

@@ -81,7 +81,7 @@ test('[GWY-3] an authorisation is above 0, at most what was opened, and in its c
   });
 });
 
-test('[GWY-3] after a decline another card may be tried; after an authorisation the first one stands', async () => {
+test('[GWY-3] after a decline another card may be tried; after an authorisation the first one stays', async () => {
   const { open, authorise, find } = createTestGateway();
   const opened = await open();
   const declined = await authorise(opened, '4000000000000002');
@@ -124,7 +124,7 @@ test('[GWY-5] an access token is for its own payment, ends after 30 minutes, and
   expect(await gateway.authorise({ ...one, token: 'tok_guess' })).toEqual(refused);
 });
 
-test('[GWY-5] a card token stands for its card, in its own payment, for 30 minutes', async () => {
+test('[GWY-5] a card token is valid for its card, in its own payment, for 30 minutes', async () => {
   const { open, send, authorise, clock, find } = createTestGateway();
   const [one, other] = [await open(), await open()];
   const { status, body } = await send('POST', '/v1/component/tokens', {

@@ -15,7 +15,7 @@ import type { Changed, PaymentsService } from '#sandbox/payments/payments-servic
 type Dependencies = { readonly payments: PaymentsService; readonly answer: Answering };
 type OfPayment = { Params: { reference: string } };
 
-/** What a request sends, and the fault that befalls it. */
+/** The input of a request, and the fault that is planned for it. */
 type Asking = { readonly body: unknown; readonly fault: Fault | undefined };
 
 /** How much less a capture takes under the fault `other-amount`. */
@@ -23,7 +23,7 @@ const OTHER_AMOUNT_CENTS = 100;
 
 const show = (payment: Payment): Answer => ({ status: 200, body: toWire(payment) });
 
-/** The payment after a capture. What the test card does to the answer befalls the capture that takes the money, and no later one. */
+/** The payment after a capture. The effect of the test card applies to the capture that takes the money, and to no later one. */
 function capture(payments: PaymentsService, reference: string, { body, fault }: Asking): Answer {
   const { key, amountCents } = readInput(captureSchema, body);
   const isOther = fault?.effect === 'other-amount' && amountCents > OTHER_AMOUNT_CENTS;

@@ -11,7 +11,7 @@ type Dependencies = { readonly ledger: Ledger; readonly clock: Clock; readonly r
 export type ReturnLinks = ReturnType<typeof createReturnLinks>;
 
 /**
- * Ways back to the portal. Each end of a form issues one token, which stands for the setup for half an hour. It may be asked for again in that
+ * Ways back to the portal. Each end of a form issues one token, which is valid for the setup for half an hour. It may be asked for again in that
  * time: the customer may reload. GWY-22
  */
 export function createReturnLinks({ ledger, clock, random }: Dependencies) {
@@ -27,7 +27,7 @@ export function createReturnLinks({ ledger, clock, random }: Dependencies) {
       });
       return secret;
     },
-    /** Returns the setup that a token stands for. Throws 404 `return-token-missing`, also once its time is over. */
+    /** Returns the setup of a token. Throws 404 `return-token-missing`, also once its time is over. */
     getReference(token: string): string {
       const link = ledger.records.returnLinks.get(digestOf(token));
       if (!link || hasExpired(link.expiresAt, clock)) throw new GatewayError(404, 'return-token-missing');

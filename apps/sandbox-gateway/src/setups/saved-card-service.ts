@@ -4,7 +4,7 @@ import { GatewayError } from '#sandbox/gateway-error.ts';
 import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';
 
-/** What came of it. The secret leads to the page of a challenge. */
+/** The result. The secret leads to the page of a challenge. */
 type SavedCardResult = {
   readonly status: 'authorised' | 'challenge' | 'declined';
   readonly challengeSecret?: string;

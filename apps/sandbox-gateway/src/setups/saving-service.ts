@@ -9,10 +9,10 @@ import type { ReturnLinks } from '#sandbox/setups/return-links.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';
 import { readTypedMethod, setupBehaviourOf, type TypedMethod } from '#sandbox/setups/typed-method.ts';
 
-/** What a form sends: the card or the account, and where the customer comes back to. */
+/** The body that a form sends: the card or the account, and the address to which the customer returns. */
 type FormSetup = TypedMethod & { readonly returnUrl: string };
 
-/** What became of it. The secrets lead to pages of the gateway. */
+/** The result. The secrets lead to pages of the gateway. */
 export type Saving =
   | { readonly status: 'saved'; readonly returnSecret: string; readonly effect: SetupBehaviour['effect'] }
   | { readonly status: 'challenge'; readonly challengeSecret: string }
@@ -72,7 +72,7 @@ export function createSavingService(dependencies: Dependencies) {
       const method = readTypedMethod(form, setup, clock.now());
       const asked = { setup, method, returnUrl };
       const { result, effect } = setupBehaviourOf(method);
-      // What is saved stays: a challenge or a decline that comes late changes nothing.
+      // A saved method stays: a challenge or a decline that comes late changes nothing.
       if (result.kind === 'approve' || setup.status === 'saved') return saveNow(asked, effect);
       if (result.kind === 'challenge') return challenge(dependencies, { ...asked, passes: result.passes });
       setups.decline(setup, { reason: result.reason, method });

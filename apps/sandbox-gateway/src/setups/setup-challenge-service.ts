@@ -9,7 +9,7 @@ import type { ReturnLinks } from '#sandbox/setups/return-links.ts';
 import { accountTypeOf } from '#sandbox/setups/saving-service.ts';
 import type { SetupsService } from '#sandbox/setups/setups-service.ts';
 
-/** What a customer can say on the page of a challenge. */
+/** The answers on the page of a challenge. */
 export type ChallengeAnswer = 'confirm' | 'decline' | 'cancel';
 
 /** A challenge, its setup, and whether it still waits for an answer. */
@@ -28,7 +28,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** What a setup has come to, as the return link says it. An open one was left without an answer. */
+/** The result of a setup, as the return link tells it. An open one was left without an answer. */
 const ACTIONS = { saved: 'saved', declined: 'declined', canceled: 'canceled', open: 'declined' } as const;
 
 /** Questions that a customer answers on a page of the gateway before a card or an account is saved. GWY-22 */

@@ -7,7 +7,7 @@ import type { Saving, SavingService } from '#sandbox/setups/saving-service.ts';
 
 type Dependencies = { readonly saving: SavingService; readonly answer: Answering };
 
-/** What an effect does to the answer. An expired return link has no part in it. */
+/** The way an effect changes the answer. An expired return link does not change it. */
 const EFFECTS = {
   none: 'none',
   slow: 'slow-authorisation',

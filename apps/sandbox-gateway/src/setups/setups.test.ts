@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test('[GWY-22] a link that has expired still leads back, and stands for nothing', async () => {
+test('[GWY-22] a link that has expired still leads back, and is valid for nothing', async () => {
   const gateway = createTestGateway();
   for (const typed of [bankEndingIn('06'), cardOf('4000000000003220')]) {
     const { body } = await gateway.save(await gateway.openSetup(), typed);

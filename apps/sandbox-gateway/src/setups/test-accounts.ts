@@ -9,7 +9,7 @@ type TestAccount = SetupBehaviour & {
   readonly shows: string;
 };
 
-/** What the last two digits of an account do, the same in each country. */
+/** The behaviour by the last two digits of an account, the same in each country. */
 const BEHAVIOURS: readonly (SetupBehaviour & { readonly digits: string; readonly shows: string })[] = [
   { digits: '00', shows: 'Saved', result: { kind: 'approve' }, effect: 'none' },
   {

@@ -9,7 +9,7 @@ import { GatewayError } from '#sandbox/gateway-error.ts';
 import type { KeptMethod, Setup } from '#sandbox/ledger/setup.ts';
 import { TEST_ACCOUNTS, testAccountIndexOf } from '#sandbox/setups/test-accounts.ts';
 
-/** What a form sends: a card or a bank account. */
+/** The body that a form sends: a card or a bank account. */
 export type TypedMethod = {
   readonly card?: TypedCard | undefined;
   readonly bank?: TypedBankAccount | undefined;

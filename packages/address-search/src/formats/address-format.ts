@@ -15,9 +15,9 @@ export type UnitType = {
 export type AddressFormat = {
   /** Street types by their short form: `st` with `street`. */
   readonly streetTypes: WrittenForms;
-  /** Short forms of the types that stand before the name, as in French: `Rue Saint-Pierre`. */
+  /** Short forms of the types that come before the name, as in French: `Rue Saint-Pierre`. */
   readonly leadingTypes: readonly string[];
-  /** The leading types that may also stand behind the name, as in English: `Avenue`. */
+  /** The leading types that may also follow the name, as in English: `Avenue`. */
   readonly sometimesLeadingTypes: readonly string[];
   /** Directions behind a street by their short form: `n` with `north`. */
   readonly directions: WrittenForms;
@@ -51,11 +51,11 @@ export type AddressFormat = {
   readonly titlePostalTypes: readonly string[];
   /** Other ways to write the postal types, folded: `p o box`. */
   readonly postalTypeVariants: Readonly<Record<string, readonly string[]>>;
-  /** Post offices that stand behind the number of a box, with the folded ways to write them: `Stn` with `station`. */
+  /** Post offices that follow the number of a box, with the folded ways to write them: `Stn` with `station`. */
   readonly postalStations: Readonly<Record<string, readonly string[]>>;
-  /** Kinds of delivery to a box at a road, whose name may stand behind the number: `RMB 1234 Cunningham Rd`. */
+  /** Kinds of delivery to a box at a road, whose name may follow the number: `RMB 1234 Cunningham Rd`. */
   readonly roadsidePostalTypes: readonly string[];
-  /** Folded words that stand with a number before a rural route and belong to it: `site 6 comp 10 rr 8`. */
+  /** Folded words that come with a number before a rural route and belong to it: `site 6 comp 10 rr 8`. */
   readonly postalSiteWords: readonly string[];
   /** Whether tables of postcodes list the postcodes of boxes. Where they do not, a typed postcode is accepted. */
   readonly areBoxPostcodesListed: boolean;

@@ -23,7 +23,7 @@ type LineStyle = {
   /** The separator between unit and number: `/`, `-`, `, ` or a space. Empty without a unit. */
   readonly unitSeparator: string;
   readonly isUnitTypeWritten: boolean;
-  /** Whether the type stands before the name: `Rue Saint-Pierre`. */
+  /** Whether the type comes before the name: `Rue Saint-Pierre`. */
   readonly doesTypeLead: boolean;
   /** The separator before a rural delivery number that ends the line, a space or `, `. Empty where the number is not in the line. */
   readonly ruralSeparator: string;

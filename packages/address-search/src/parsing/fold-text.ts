@@ -11,7 +11,7 @@ const LETTERS_WITHOUT_MARK: Readonly<Record<string, string>> = {
 /** Signs that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations. */
 const OPTIONAL_SIGNS = /['’‘`´ʻʼ.]/g;
 
-/** Full-width digits, letters and signs, which some keyboards type: `１２`. */
+/** Full-width digits, letters and symbols, which some keyboards type: `１２`. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const TO_HALF_WIDTH = 0xfee0;
 const halfWidth = (text: string): string =>
@@ -29,7 +29,7 @@ export function foldText(text: string): string {
     .replace(/[œæøłđß]/g, (letter) => LETTERS_WITHOUT_MARK[letter] ?? letter);
 }
 
-/** Splits a text into folded words at every sign except letters and digits. */
+/** Splits a text into folded words at every character except letters and digits. */
 export function foldedWords(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -98,7 +98,7 @@ function createPlaceParser(format: AddressFormat) {
       [code, ...names].map((name): [string, string] => [name, code]),
     ),
   );
-  // A state stands at the end, rarely at the beginning. Alone it is the name of the place: `CP 12, Québec`.
+  // A state is at the end, rarely at the beginning. Alone it is the name of the place: `CP 12, Québec`.
   return (station: string, tokens: string[]): PostalPlace => {
     const joined = joinState(joinPostcode(tokens), true);
     const postcode = joined.find(isPostcode) ?? '';

@@ -79,7 +79,7 @@ describe.skipIf(!HAS_DATA)('real addresses', () => {
   test('[ADDR-22] the rural delivery number of a postal line is its postal type and number', () => {
     const lines = createAddressLines(resolveAddressFormat(newZealand));
     const rural = rowsOf('nz/given/nz_public_sites_street_and_postal.csv').flatMap(({ postal_1 = '' }) => {
-      // A community mail box is its own postal type, wherever it stands.
+      // A community mail box is its own postal type, wherever it is.
       const number = /^(?!Cmb ).* RD (\d+[A-Z]?)$/.exec(postal_1)?.[1];
       return number === undefined ? [] : [{ line: postal_1, number }];
     });

@@ -19,7 +19,7 @@ export type RuralDeliveryFinder = {
 
 export const RURAL_NUMBER = String.raw`\d{1,2}[A-Za-z]?`;
 
-/** Returns the number as it stands in the place of a suburb: `RD 2`. Source: NZ Post ADV358. ADDR-22 */
+/** Returns the number as it is written in the place of a suburb: `RD 2`. Source: NZ Post ADV358. ADDR-22 */
 export const ruralSuburb = ({ postalType, postalNumber }: RuralDelivery): string =>
   `${postalType} ${postalNumber}`;
 

@@ -7,7 +7,7 @@ export type StreetParts = {
   readonly streetType: string | null;
   /** A direction, such as `North` or `W`. */
   readonly streetSuffix: string | null;
-  /** Whether the type stands before the name: `Rue Saint-Pierre`. */
+  /** Whether the type comes before the name: `Rue Saint-Pierre`. */
   readonly doesTypeLead: boolean;
 };
 

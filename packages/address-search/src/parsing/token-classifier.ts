@@ -14,7 +14,7 @@ export type AmbiguousNumber = {
   readonly text: string;
   /** Its index among the words. */
   readonly at: number;
-  /** Whether only numbers stand before it. */
+  /** Whether only numbers come before it. */
   readonly isFirst: boolean;
   readonly isLastToken: boolean;
 };
@@ -92,7 +92,7 @@ function mayBeNamed({ tokens, at, words: { streetTypes }, format }: Position): b
   return rest.some((word) => streetTypes.has(word)) || (canLead === true && name !== '' && !isDirection);
 }
 
-/** The numbers of one building or lot lie within so many: `4-350` is no range. */
+/** The largest difference between numbers of one building or lot: `4-350` is no range. */
 const WIDEST_RANGE = 200;
 
 const isRange = (first: string, last: string): boolean => {
@@ -136,7 +136,7 @@ const parseLot: TokenRule = (token, { tokens, at }, found) => {
   return 2;
 };
 
-/** Returns the index of the number behind a label and its sign, if it has one. */
+/** Returns the index of the number behind a label and its symbol, if it has one. */
 const behindSign = (tokens: readonly string[], at: number): number =>
   tokens[at] !== '#' && NUMBER_SIGNS.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
 

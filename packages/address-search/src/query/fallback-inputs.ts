@@ -95,7 +95,7 @@ export function createFallbackInputs(format: AddressFormat): (text: string) => F
     const withSingleVowels = format.hasDoubledVowels ? address.replace(/([aeiou])\1/g, '$1') : address;
     // Words without a number are no address: with fewer of them a search would match anything.
     const guesses = /\d/.test(address) ? [withoutType(address), withoutLast(address)] : [];
-    // King St 45, Newtown: what stands before the number may be the street, not a name.
+    // King St 45, Newtown: the words before the number may be the street, not a name.
     const before =
       cleaned
         .slice(0, cleaned.length - address.length)

@@ -101,7 +101,7 @@ describe('the street of a text whose place is wrong', () => {
   });
 });
 
-test('[ADDR-46] the distance of postcodes is that of their numbers, in Canada of their first signs', () => {
+test('[ADDR-46] the distance of postcodes is that of their numbers, in Canada of their first characters', () => {
   expect(postcodeDistance(['2042'], ['2050', '2100'])).toBe(8);
   expect(postcodeDistance(['M4B 1A1'], ['m5x1a9'])).toBeLessThan(postcodeDistance(['M4B 1A1'], ['V5Z 4J7']));
   expect(postcodeDistance(['M4B 1A1'], ['M4B 9Z9'])).toBe(0);

@@ -18,7 +18,7 @@ export type NearbyQuery = {
   readonly postcode: string | undefined;
 };
 
-/** A place that was typed: under its own name or another name, as a neighbour, or as the area that it lies in. */
+/** A place that was typed: under its own name or another name, as a neighbour, or as the area around it. */
 export type TypedPlace = {
   readonly name: string;
   readonly kind: 'own' | 'alias' | 'neighbour' | 'area';
@@ -54,7 +54,7 @@ function placeNamesOf(forms: WordForms, behind: readonly string[]): string[][] {
 
 const folded = (text: string): string => foldedWords(text).join(' ');
 
-/** What was typed, ready to be compared with streets. */
+/** The typed words, ready to be compared with streets. */
 function createComparison(forms: WordForms, words: readonly string[], query: NearbyQuery) {
   const typed = new Set([...words, ...forms.allForms(words)]);
   const typedTypes = new Set(words.flatMap(forms.typeTerms));

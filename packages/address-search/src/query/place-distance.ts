@@ -1,4 +1,4 @@
-/** The first signs of a postcode tell where it is; in Canada the first three. */
+/** The first characters of a postcode tell where it is; in Canada the first three. */
 const TELLING_LENGTH = 3;
 const FARTHEST = Number.MAX_SAFE_INTEGER;
 

@@ -10,7 +10,7 @@ export type Corrections = ReadonlyMap<number, WordCorrections>;
 /** A word of a query. */
 export type QueryWord = {
   readonly word: string;
-  /** Whether it must stand in the name of the street. */
+  /** Whether it must be in the name of the street. */
   readonly isInName: boolean;
   readonly corrections: WordCorrections | undefined;
 };

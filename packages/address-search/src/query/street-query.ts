@@ -57,7 +57,7 @@ const ELIDED = new Set(['o', 'd', 'l']);
 const isLastMatchedByPattern = ({ words, isLastPartial }: QueryWords): boolean =>
   isLastPartial && words.length > 1 && (words.at(-1) ?? '').length <= MAX_PREFIX_TERM_LENGTH;
 
-/** Builds both versions of a query. `nameWordAt` is the index of the word that must stand in the name of the street. */
+/** Builds both versions of a query. `nameWordAt` is the index of the word that must be in the name of the street. */
 function buildPair(forms: WordForms, query: CompleteQueryWords, nameWordAt?: number): QueryPair {
   const { words, isLastPartial, corrections } = query;
   const queryWords = words.map((word, at) => ({
@@ -86,7 +86,7 @@ function likePatternsOf(forms: WordForms, query: QueryWords): string[] {
   ];
 }
 
-/** Returns the index of the first word that can be a street's name: French types stand before the name. */
+/** Returns the index of the first word that can be a street's name: French types come before the name. */
 function nameWordAt(forms: WordForms, words: readonly string[]): number {
   if (!forms.isLeadingType(words[0] ?? '')) return 0;
   const at = words.findIndex((word) => !forms.isType(word));

@@ -1,6 +1,6 @@
 import type { WordForms } from '../street-index/word-forms.ts';
 
-/** Typed words, split into a street and what stands behind it. */
+/** Typed words, split into a street and the words behind it. */
 export type StreetSplit = {
   /** The words that the street's name has; of a long name perhaps only the first. */
   readonly name: readonly string[];

@@ -20,7 +20,7 @@ const UNIT = /^[A-Z0-9&.-]+$/;
 const VARIANT =
   /^(?:<(?<first>\d+))?(?<suffix>[A-Z½]*)(?:-(?<last>[A-Z0-9½]+))?(?:\/(?<flat>[^:]+):(?<flatType>[a-z]+))?(?:\^(?<level>[^:]+):(?<levelType>[a-z]+))?(?:~(?<postcode>\d+))?$/;
 
-/** Whether an address can be packed: some signs have a meaning in the packed form. */
+/** Whether an address can be packed: some characters have a meaning in the packed form. */
 export function isStorable({ number, suffix, last, flat, level }: HouseNumber): boolean {
   return (
     /^L?\d{1,7}$/.test(number) &&
@@ -93,10 +93,10 @@ export function unpackNumbers(packed: string): Map<string, string[]> {
   return found;
 }
 
-/** A stored address. `isInRange` says that the number which found it only lies in its range. */
+/** A stored address. `isInRange` says that the number which found it is only within its range. */
 export type StoredHouse = HouseNumber & { readonly isInRange: boolean };
 
-/** Parses the addresses of one packed group, `45,,A,/3:u,`, including those whose range the number lies in (`<43-47`). */
+/** Parses the addresses of one packed group, `45,,A,/3:u,`, including those whose range includes the number (`<43-47`). */
 export function parseGroup(group: string): StoredHouse[] {
   const [number = '', ...variants] = group.split(',');
   return variants.slice(0, -1).flatMap((variant) => {

@@ -2,7 +2,7 @@ import type { Interpretation } from '../parsing/input-parser.ts';
 import { buildingsOf, withTypedParts } from './carried-unit.ts';
 import type { HouseNumber, StoredHouse } from './house-numbers.ts';
 
-/** Each penalty outweighs all smaller ones together: another unit than typed, then a number that only lies in a range. ADDR-21 */
+/** Each penalty outweighs all smaller ones together: another unit than typed, then a number that is only within a range. ADDR-21 */
 const OTHER_UNIT_PENALTY = 200;
 const RANGE_PENALTY = 100;
 

@@ -4,7 +4,7 @@ const MAX_NUMBERS_IN_RANGE = 50;
 const RANGE = /^[A-Z½]*-(\d{1,7})/;
 
 /**
- * Returns the numbers in a range beside its first. They are those of the same side of the street: `7` and `9` of `5-9`. A range whose ends lie
+ * Returns the numbers in a range beside its first. They are those of the same side of the street: `7` and `9` of `5-9`. A range whose ends are
  * on two sides has the numbers of both. Source: G-NAF NUMBER_FIRST and NUMBER_LAST, AS/NZS 4819. ADDR-21
  */
 export function numbersInRange(first: number, last: number): number[] {
@@ -18,7 +18,7 @@ export function numbersInRange(first: number, last: number): number[] {
 /** The text in the packed numbers of a street that has this number in a range only. */
 export const rangeOnlyKey = (number: string): string => `<|${number},`;
 
-/** Maps each number that lies in a range of these packed numbers to the addresses of the range. */
+/** Maps each number that is in a range of these packed numbers to the addresses of the range. */
 function addressesByNumber(packed: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (let dash = packed.indexOf('-'); dash >= 0; ) {

@@ -5,7 +5,7 @@ import type { WordForms } from './word-forms.ts';
 export type Street = {
   readonly name: string;
   readonly type: string;
-  /** Whether the type stands before the name. */
+  /** Whether the type comes before the name. */
   readonly doesTypeLead: boolean;
   /** A direction behind the street. */
   readonly suffix: string;

@@ -19,7 +19,7 @@ export type WordForms = {
   /** Returns the index terms of the types and states that begin with a prefix. */
   termsByPrefix(prefix: string): string[];
   isType(word: string): boolean;
-  /** Whether a type stands before the name, as in French. */
+  /** Whether a type comes before the name, as in French. */
   isLeadingType(word: string): boolean;
   /** Returns the short forms of a direction; none for other words. */
   directionForms(word: string): readonly string[];

@@ -40,7 +40,7 @@ test('[CFG-11] New Zealand has a city and no state, Australia and Canada a state
   expect(canada.address.state?.choices).toHaveLength(13);
 });
 
-test('[CFG-11] an address line has 5 characters or more, and no sign that parts a suggestion', () => {
+test('[CFG-11] an address line has 5 characters or more, and no character that parts a suggestion', () => {
   for (const { address } of regions) {
     expect(fits(address.addressLine, '12 A')).toBe(false);
     expect(fits(address.addressLine, '1 A St')).toBe(true);

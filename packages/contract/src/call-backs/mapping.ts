@@ -1,12 +1,12 @@
 import type { CallBackPhone } from '@portal/domain/call-backs/call-back';
 
-/** What a customer who asks for a call can choose from; the texts are ready to be read. */
+/** The choices of a customer who asks for a call; the texts are ready to be read. */
 export type CallBackChoices = {
   readonly phones: readonly { readonly phone: CallBackPhone; readonly text: string }[];
   readonly times: readonly { readonly timeId: string; readonly text: string }[];
 };
 
-/** What the customer chose. */
+/** The customer's choice. */
 type CallBackRequest = { phone: CallBackPhone; timeId: string };
 
 const PHONE_OF = { mobile: 'Mobile', home: 'Home' } as const satisfies Record<CallBackPhone, string>;

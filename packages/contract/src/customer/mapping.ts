@@ -27,7 +27,7 @@ export type Customer = {
   policies: CustomerPolicy[];
   /** New contacts that wait for their code; left out where nothing is known of any. CON-73 */
   pendingContacts?: readonly PendingContact[];
-  /** What was agreed on a call that the customer waits for; left out where none waits. CBK-5 */
+  /** The agreement on a call that the customer waits for; left out where none waits. CBK-5 */
   callBackText?: string;
 };
 

@@ -26,7 +26,7 @@ const FILE_TYPES: readonly DocumentFileType[] = ['pdf', 'eml'];
 
 const textOf = (value: unknown): string => (value === null ? '' : String(value));
 
-/** What a host that does not know the field leaves out. */
+/** A field that a host may not know and leave out. */
 const flagFromWire = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 /** Hosts write a file type with or without a dot, in small letters or capitals. */

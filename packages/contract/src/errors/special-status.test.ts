@@ -11,7 +11,7 @@ test('[API-8] 403 means the account lock, in the table of statuses and in that o
   expect(codes.map(([code]) => code)).toEqual(['login.account-locked']);
 });
 
-test('[API-7] each status stands once, with its meaning', () => {
+test('[API-7] each status is listed once, with its meaning', () => {
   expect(new Set(rows.map(({ status }) => status)).size).toBe(rows.length);
   for (const { meaning } of rows) expect(meaning).toMatch(/^[A-Z].+\.$/);
 });

@@ -30,7 +30,7 @@ export const paymentFormRequestToWire = (request: FormRequest) => ({
   GfsWebComponentsUrl: null,
 });
 
-/** What the gateway's components for payment details need. */
+/** The settings of the gateway's components for payment details. */
 export type PaymentForm = {
   /** The customer's reference at the gateway: `cd_crn` of the return link. */
   readonly customerReference: string;

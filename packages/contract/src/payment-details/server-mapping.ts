@@ -1,7 +1,7 @@
 import type { BodyOf } from '../operations.ts';
 import type { NotTakenReason } from './not-taken-reasons.ts';
 
-/** What a browser came back with from the gateway. */
+/** The values with which a browser came back from the gateway. */
 export type ReturnedValues = {
   /** Everything that came back, for the gateway to find its own values in. */
   readonly values: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type ReturnedValues = {
   readonly agreementId: string;
 };
 
-/** Reads the request of `ProcessAfterRedirect`. `agreement` stands in the return URL that the portal gave the gateway. */
+/** Reads the request of `ProcessAfterRedirect`. `agreement` is in the return URL that the portal gave the gateway. */
 export const afterRedirectRequestFromWire = ({
   QueryStrings: values,
 }: BodyOf<'processAfterRedirect'>): ReturnedValues => ({
@@ -55,7 +55,7 @@ export const paymentFormToWire = (form: OpenedForm) => ({
   GfsWebComponentsUrl: form.componentUrl,
 });
 
-/** What came of the return from the gateway. */
+/** The result of the return from the gateway. */
 export type ReturnResult =
   | {
       readonly isTaken: true;

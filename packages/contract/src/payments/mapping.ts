@@ -103,7 +103,7 @@ export const missedCollectionsQueryToWire = ({
   calculationEndDate: lastDay,
 });
 
-/** What the gateway's card form needs. */
+/** The settings of the gateway's card form. */
 export type PaymentControl = {
   readonly quoteId: string;
   readonly apiUrl: string;

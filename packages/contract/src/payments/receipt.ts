@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portal/domain/values/calendar-date';
 /** One overdue payment that a receipt names. Amount in cents. */
 export type PaidItem = { readonly dueDate: CalendarDate | null; readonly amountCents: number };
 
-/** What a receipt says beside its reference. Amount in cents; `paidAt` is an ISO 8601 time in UTC. */
+/** The facts of a receipt beside its reference. Amount in cents; `paidAt` is an ISO 8601 time in UTC. */
 export type ReceiptDetails = {
   readonly amountCents: number;
   readonly paidAt: string;

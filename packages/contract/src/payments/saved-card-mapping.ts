@@ -14,7 +14,7 @@ export function savedCardFromWire(wire: unknown): SavedCard | null {
   return { brand: textOf(fieldOf(card, 'Brand')), lastDigits, expiry: textOf(fieldOf(card, 'Expiry')) };
 }
 
-/** What came of a saved card; `declined` where the response cannot be read. */
+/** The result of a payment with a saved card; `declined` where the response cannot be read. */
 export type SavedCardAuthorisation = {
   readonly status: (typeof SAVED_CARD_STATUSES)[number];
   readonly transactionIdentifier: string;

@@ -130,7 +130,7 @@ export const paymentOverridesResponse = named(
   'Single collections agreed beside the regular ones.',
 );
 
-/** What is to be paid. */
+/** The overdue payments to be paid. */
 export const chosenPayments = () =>
   described(
     z.union([
@@ -168,7 +168,7 @@ export const completeCollectionRequest = named(
   'Books a card payment. The server asks the gateway for the amount paid and never believes this request.',
 );
 
-/** What a receipt says beside its reference. An addition of ours, which a host may leave out. */
+/** The facts of a receipt beside its reference. An addition of ours, which a host may leave out. */
 const receiptDetails = named(
   'ReceiptDetails',
   z.strictObject({

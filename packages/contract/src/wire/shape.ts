@@ -3,7 +3,7 @@ import { parseCalendarDate } from '@portal/domain/values/calendar-date';
 /**
  * The wire form of a record: wire names (nested as the wire nests them) to our flat field names.
  * One table serves three readers: `fromWire`, `toWire`, and the SQL builder that lets the database write the
- * response itself. The wire names stand nowhere else.
+ * response itself. The wire names are nowhere else.
  */
 export type Shape = { readonly [wireName: string]: Leaf | Shape };
 
@@ -45,7 +45,7 @@ export function isLeaf(entry: Leaf | Shape): entry is Leaf {
   );
 }
 
-/** Returns the name of our field that an entry stands for. */
+/** Returns the name of our field for an entry. */
 export function fieldOf(leaf: Leaf): string {
   if (typeof leaf === 'string') return leaf;
   if ('cents' in leaf) return leaf.cents;

@@ -43,7 +43,7 @@ function namesOfShape(shape: Shape): unknown {
   return Object.fromEntries(
     Object.entries(shape).map(([name, entry]) => {
       if (!isLeaf(entry)) return [name, namesOfShape(entry)];
-      // Only what is read is made an integer: on the wire it stands as it is.
+      // Only what is read is made an integer: on the wire it stays as it is.
       if (typeof entry === 'string' || 'integer' in entry) return [name, 'as it is'];
       return [name, 'list' in entry ? [namesOfShape(entry.of)] : 'cents' in entry ? 'cents' : 'date'];
     }),

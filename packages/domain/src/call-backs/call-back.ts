@@ -23,7 +23,7 @@ export type CallBackPhone = 'mobile' | 'home';
 export const CALL_BACK_LIMITS = deepFreeze({
   /** CBK-3 */
   daysOffered: 3,
-  /** The insurer needs so long to get the request to somebody. CBK-3 */
+  /** The time that the insurer needs to get the request to somebody. CBK-3 */
   noticeMinutes: 60,
   /** Requests of one customer in a day, cancelled ones too. CBK-6 */
   maxPerDay: 3,
@@ -35,7 +35,7 @@ const MIN_LENGTH_MINUTES = 60;
 const MINUTES_IN_HOUR = 60;
 const MS_IN_DAY = 86_400_000;
 const DAYS_IN_WEEK = 7;
-/** A line that is open on one day of the week is found within so many days. */
+/** The number of days within which a line that is open on one day of the week is found. */
 const DAYS_AHEAD = 22;
 
 function minuteOfDay(moment: Date, timeZone: string): number {
@@ -88,7 +88,7 @@ export function listCallBackTimes(now: Date, timeZone: string, hours: CallHours)
 export const callBackTimeId = ({ date, fromMinute }: CallBackTime): string => `${date}-${fromMinute}`;
 
 /**
- * Returns the first day on which a number may be called at any time. `callableFrom`: a new number without a proof waits so long for somebody to
+ * Returns the first day on which a number may be called at any time. `callableFrom`: the time until which a new number without a proof waits for somebody to
  * object. CBK-10
  */
 export const firstDayToCall = (callableFrom: Date, timeZone: string): CalendarDate =>

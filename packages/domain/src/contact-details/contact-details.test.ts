@@ -190,7 +190,7 @@ test('[CON-19] an invalid contact method counts as one: its own error is enough'
   ]);
 });
 
-test('[CON-25] abroad every part has a maximum length, and refuses signs that no address has', () => {
+test('[CON-25] abroad every part has a maximum length, and refuses characters that no address has', () => {
   const place = 'x'.repeat(60);
   const abroad = {
     line: '1 Rue X',
@@ -348,7 +348,7 @@ test('[CON-26] a match of the postcode search has its key first, without spaces,
   expect(parsePostcodeMatch('3116')).toEqual({ key: '3116', locality: '', value: '' });
 });
 
-test('[CON-26] a postcode of several states lies in each of them, and names match without macrons or capitals', () => {
+test('[CON-26] a postcode of several states is in each of them, and names match without macrons or capitals', () => {
   const matches = ['0872;ALICE SPRINGS;NT', '0872;UMUWA;SA', '3120;WHAKATANE;WHAKATANE'].map(
     parsePostcodeMatch,
   );
@@ -359,7 +359,7 @@ test('[CON-26] a postcode of several states lies in each of them, and names matc
   expect(isPostcodeIn([parsePostcodeMatch('4310; KAITAIA ; FAR  NORTH ')], '4310', 'Far North')).toBe(true);
 });
 
-test('[CON-26] each postcode has to lie in its state; none is looked up abroad, and a search that is down finds no error', async () => {
+test('[CON-26] each postcode has to be in its state; none is looked up abroad, and a search that is down finds no error', async () => {
   const find = async (postcode: string) =>
     postcode === '9999' ? [] : [parsePostcodeMatch(`${postcode};NEWTOWN;NSW`)];
   const check = (overrides: Partial<ContactDetails>) =>
@@ -375,7 +375,7 @@ test('[CON-26] each postcode has to lie in its state; none is looked up abroad, 
   expect(await checkPostcodes(DETAILS, WITH_STATES, async () => undefined)).toEqual([]);
 });
 
-test('[CON-26] where addresses have a city the postcode has to lie in it', async () => {
+test('[CON-26] where addresses have a city the postcode has to be in it', async () => {
   const home = { ...HOME, state: null, city: 'TAURANGA', postcode: '3116' };
   const details = { ...DETAILS, residentialAddress: home, postalAddress: { ...home, countryId: 154 } };
   const find = async () => [parsePostcodeMatch('3116;MOUNT MAUNGANUI;TAURANGA')];

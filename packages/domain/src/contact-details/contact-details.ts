@@ -167,7 +167,7 @@ function contactMethodErrors(details: ContactDetails, rules: ContactRules): Cont
   });
 }
 
-/** Whether an address lies in the country of the site, so that the patterns of the site apply to it. */
+/** Whether an address is in the country of the site, so that the patterns of the site apply to it. */
 export const isAtHome = (postal: { readonly countryId: number }, { countryId }: ContactRules): boolean =>
   postal.countryId === countryId;
 

@@ -5,6 +5,6 @@ export const CONTACT_LIMITS = Object.freeze({
   /** CON-38 */
   draftLifeSeconds: 7200,
   minAddressLineLength: 5,
-  /** The address search starts above so many typed characters. CON-40 */
+  /** The address search starts above this number of typed characters. CON-40 */
   addressSearchAboveLength: 3,
 });

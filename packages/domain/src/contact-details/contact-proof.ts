@@ -20,13 +20,13 @@ export type PendingContact = UnprovenContact & {
 export const CONTACT_PROOF_LIMITS = deepFreeze({
   /** As for codes to log in, and counted together with them. CON-71, CON-80 */
   code: LOGIN_LIMITS.code,
-  /** A new contact waits so long for its code; then it is forgotten. CON-72 */
+  /** How long a new contact waits for its code before it is forgotten. CON-72 */
   pendingLifeSeconds: 86_400,
-  /** The link with which the old contact says 'this was not me' works so long after the change took effect. CON-75 */
+  /** How long after the change took effect the link works with which the old contact says 'this was not me'. CON-75 */
   undoLifeSeconds: 259_200,
   /** CON-81 */
   maxChangesPerDay: 10,
-  /** One recipient is told of changes once in so long. CON-82 */
+  /** The time in which one recipient is told of changes once. CON-82 */
   noticeApartSeconds: 3600,
   /** Texts or e-mails to one recipient in a day: all of them, and codes to somebody who has proved nothing yet. CON-83 */
   recipient: { maxPerDay: 30, maxUnprovenPerDay: 5 },

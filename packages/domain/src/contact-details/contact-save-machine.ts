@@ -1,6 +1,6 @@
 import { stateDiagram } from '../values/state-diagram.ts';
 
-/** Where the form of contact details stands, from its opening to the end of its save. */
+/** The state of the form of contact details, from its opening to the end of its save. */
 export type ContactSaveState =
   | 'opening'
   | 'idle'
@@ -21,7 +21,7 @@ export type ContactSaveState =
   | 'left-waiting'
   | 'left-failed';
 
-/** What can happen to the form and its save. */
+/** The events of the form and its save. */
 export type ContactSaveEvent =
   | 'opened'
   | 'found-saved'
@@ -38,7 +38,7 @@ export type ContactSaveEvent =
   | 'left'
   | 'session-ended';
 
-/** The result of a save whose form the customer left meanwhile. CON-49 */
+/** The result of a save whose form the customer has left. CON-49 */
 export type BackgroundSave = 'not-sent' | 'failed' | 'saved' | 'waiting';
 
 /** One state of the save. */
@@ -47,7 +47,7 @@ export type ContactSaveStep = {
   readonly isBusy?: true;
   /** Whether the form shows what stopped the save. CON-16, CON-18, CON-35 */
   readonly hasErrors?: true;
-  /** What the page head tells the customer, who is elsewhere by now. CON-49 */
+  /** The notice at the head of another page, where the customer is by then. CON-49 */
   readonly backgroundSave?: BackgroundSave;
   /** The state that follows each event. Other events change nothing. */
   readonly next: { readonly [event in ContactSaveEvent]?: ContactSaveState };

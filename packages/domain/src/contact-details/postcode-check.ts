@@ -29,7 +29,7 @@ function postcodeErrors(
 }
 
 /**
- * Checks that each postcode lies in the state of its address, or in the city where addresses have a city. The check skips an
+ * Checks that each postcode is in the state of its address, or in the city where addresses have a city. The check skips an
  * address abroad, and a postcode for which the search could not be reached. CON-26
  */
 export async function checkPostcodes(

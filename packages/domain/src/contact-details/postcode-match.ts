@@ -12,7 +12,7 @@ export function parsePostcodeMatch(text: string): PostcodeMatch {
   return { key: compact(postcode), locality, value };
 }
 
-/** Whether the postcode lies in a state or town. A postcode may lie in several; any of them will do. CON-26 */
+/** Whether the postcode is in a state or town. A postcode may be in several; any of them will do. CON-26 */
 export function isPostcodeIn(matches: readonly PostcodeMatch[], postcode: string, place: string): boolean {
   return matchesOf(matches, postcode).some(({ value }) => plain(value) === plain(place));
 }

@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('[DOC-3] documents of one day and one subject are one group, where the first of them stands', () => {
+test('[DOC-3] documents of one day and one subject are one group, in the place of the first of them', () => {
   const list = [
     dated({ documentId: '1', date: '2025-03-14' }),
     dated({ documentId: '2', date: '2025-03-14', correspondenceType: 'Notice' }),
@@ -177,7 +177,7 @@ test('[DOC-4] the text is looked for in subject and file name, word by word, wit
   expect(found('letter panui')).toEqual([]);
 });
 
-test('[DOC-4] the year is that of the day under which a document stands', () => {
+test('[DOC-4] the year is that of the day under which a document is listed', () => {
   const list = [
     dated({ documentId: 'welcome', documentType: 'PD', date: null }, '2017-03-14'),
     dated({ documentId: 'renewal', date: '2025-03-14' }),

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { DocumentSort } from './document-sort.ts';
 import { documentDate, type PolicyDocument } from './policy-document.ts';
 
-/** A document with the day that it stands under. */
+/** A document with the day that it is listed under. */
 export type DatedDocument = PolicyDocument & { readonly day: CalendarDate | null };
 
 /** Documents of one day and one subject. DOC-3 */
@@ -12,14 +12,14 @@ export type DocumentGroup = {
   readonly documents: readonly DatedDocument[];
 };
 
-/** What a customer asked to see. DOC-4 */
+/** The documents that a customer asked to see. DOC-4 */
 export type DocumentFilter = {
   readonly text: string;
   /** `yyyy`; null for every year. */
   readonly year: string | null;
 };
 
-/** Returns the documents with the days that they stand under, in their order. DOC-2 */
+/** Returns the documents with the days that they are listed under, in their order. DOC-2 */
 export const dateDocuments = (
   documents: readonly PolicyDocument[],
   acceptanceDate: CalendarDate | null,
@@ -49,7 +49,7 @@ function subjectRanks(documents: readonly DatedDocument[]): ReadonlyMap<string, 
   return ranks;
 }
 
-/** Returns the documents in the order of the sort. Equals keep their order; documents of one subject stand newest first. DOC-1 */
+/** Returns the documents in the order of the sort. Equals keep their order; documents of one subject come newest first. DOC-1 */
 export function sortDocuments(documents: readonly DatedDocument[], sort: DocumentSort): DatedDocument[] {
   if (sort.direction === 'none') return [...documents];
   const sign = sort.direction === 'asc' ? 1 : -1;
@@ -61,7 +61,7 @@ export function sortDocuments(documents: readonly DatedDocument[], sort: Documen
   );
 }
 
-/** Returns the documents in groups of one day and one subject; a group stands where its first document does. DOC-3 */
+/** Returns the documents in groups of one day and one subject; a group is in the place of its first document. DOC-3 */
 export function groupDocuments(documents: readonly DatedDocument[]): DocumentGroup[] {
   const groups = new Map<string, { day: CalendarDate | null; subject: string; documents: DatedDocument[] }>();
   for (const document of documents) {
@@ -78,7 +78,7 @@ export function groupDocuments(documents: readonly DatedDocument[]): DocumentGro
 const MARKS = /\p{Mn}/gu;
 const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 
-/** What is searched of each document, made once: a customer types many letters. */
+/** The text of each document that is searched, made once: a customer types many letters. */
 const searchedTexts = new WeakMap<DatedDocument, string>();
 
 function searchedText(document: DatedDocument): string {

@@ -15,7 +15,7 @@ export type PolicyDocument = {
   /** `PD` for a welcome document. */
   readonly documentType: string | null;
   readonly fileName: string;
-  /** What the document store needs to find the document. It goes back as it came. */
+  /** The key by which the document store finds the document. It goes back as it came. */
   readonly storeHeaders: unknown;
   /** Null where the host does not say. */
   readonly isRead: boolean | null;
@@ -25,7 +25,7 @@ export type PolicyDocument = {
 
 const WELCOME = 'PD';
 
-/** Returns the day that a document stands under: a welcome document without a date has that of the policy's acceptance. DOC-2 */
+/** Returns the day that a document is listed under: a welcome document without a date has that of the policy's acceptance. DOC-2 */
 export function documentDate(
   { date, documentType }: Pick<PolicyDocument, 'date' | 'documentType'>,
   acceptanceDate: CalendarDate | null,

@@ -9,7 +9,7 @@ export type AttackThreshold = {
   readonly queuedLoginsPerMinute: number;
 };
 
-/** About one login in twenty days each, and a slip in one of fifty: an ordinary day of so many customers has a fifth of one wrong code. */
+/** About one login in twenty days each, and a slip in one of fifty: an ordinary day of this number of customers has a fifth of one wrong code. */
 const CUSTOMERS_FOR_ONE_WRONG_CODE = 200;
 const QUEUE_AT_TIMES = 3;
 /** Enough for customers with a new browser on an ordinary day. */
@@ -32,7 +32,7 @@ export function attackThresholdOf(customers: number): AttackThreshold {
   };
 }
 
-/** A challenge costs at most so many times as much as on a quiet day: more would shut out old phones. */
+/** How many times as much as on a quiet day a challenge costs at most: more would shut out old phones. */
 const MAX_TIMES = 8;
 
 /**

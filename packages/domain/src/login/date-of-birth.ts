@@ -7,7 +7,7 @@ export type DatePart = 'day' | 'month' | 'year';
 /** The texts of the three date fields; each may be empty or unfinished. */
 export type DateParts = { readonly [part in DatePart]: string };
 
-/** The errors of a typed birth date, the most urgent first. `swapped`: day and month stand in each other's place. LOG-7 to LOG-9, LOG-93 */
+/** The errors of a typed birth date, the most urgent first. `swapped`: day and month are in each other's place. LOG-7 to LOG-9, LOG-93 */
 export type DateOfBirthError = 'empty' | 'part-missing' | 'swapped' | 'not-a-date' | 'year-digits' | 'age';
 
 /** A birth date, or its most urgent error and the fields that it belongs to. */

@@ -10,7 +10,7 @@ function hasSwappedLetters(typed: string, meant: string): boolean {
   );
 }
 
-/** Whether one typing slip lies between two texts that differ: a letter too many, too few, another, or two in the wrong order. */
+/** Whether two texts differ by one typing slip: a letter too many, too few, another, or two in the wrong order. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   if (typed.length > meant.length) return withoutOneLetter(typed).includes(meant);
   if (typed.length < meant.length) return withoutOneLetter(meant).includes(typed);

@@ -1,9 +1,9 @@
 import { LOCKOUT_LIMITS } from './lockout-limits.ts';
 
-/** From so many tries on the customer is warned. LOG-87, CON-98 */
+/** The number of tries left from which the customer is warned. LOG-87, CON-98 */
 export const WARN_FROM_TRIES_LEFT = 2;
 
-/** What comes next: so many tries, then a lock of so many seconds, or with null until the insurer unlocks. */
+/** The next lock: the tries left before it, and its length in seconds, or null where only the insurer unlocks. */
 export type LockWarning = { readonly triesLeft: number; readonly lockSeconds: number | null };
 
 /**

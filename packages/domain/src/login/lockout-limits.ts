@@ -3,7 +3,7 @@ import { deepFreeze } from '../values/deep-freeze.ts';
 /** A step of the account lock. `lockSeconds` null means: until the insurer unlocks. */
 type LockStep = { readonly failures: number; readonly lockSeconds: number | null };
 
-/** So many failures lock until the insurer unlocks, in a row or in all. LOG-39, LOG-43 */
+/** The number of failures, in a row or in all, that lock until the insurer unlocks. LOG-39, LOG-43 */
 const FAILURES_UNTIL_UNLOCK = 20;
 
 /** The steps by which failures in a row lock an identifier for longer. LOG-39 */
@@ -14,7 +14,7 @@ const STEPS: readonly LockStep[] = [
   { failures: FAILURES_UNTIL_UNLOCK, lockSeconds: null },
 ];
 
-/** The limits against guessing. Only the server needs them, so they stand apart from those of the login screen. */
+/** The limits against guessing. Only the server needs them, so they are apart from those of the login screen. */
 export const LOCKOUT_LIMITS = deepFreeze({
   steps: STEPS,
   /** Counts known and unknown browsers together. LOG-43 */

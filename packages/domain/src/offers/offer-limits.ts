@@ -1,8 +1,8 @@
 /** Every number of an offer, with its unit in its name. OFF-7 */
 export const OFFER_LIMITS = Object.freeze({
-  /** A suppressed offer returns after so many days of 24 hours. */
+  /** The days of 24 hours after which a suppressed offer returns. */
   returnsAfterDays: 30,
-  /** It returns so many times at most. */
+  /** The number of times that it returns at most. */
   maxReattempts: 2,
 });
 

@@ -1,6 +1,6 @@
 import type { Offer, OfferKey } from './offer.ts';
 
-/** What the portal knows about offers during a session: those that apply, and those that the customer suppressed since. OFF-9 */
+/** The offers of a session: those that apply, and those that the customer suppressed since. OFF-9 */
 export type OfferManagement = {
   readonly offers: readonly Offer[];
   readonly suppressedIds: readonly number[];

@@ -5,7 +5,7 @@ const SECONDS_PER_DAY = 86_400;
 /** How far an offer has come with a customer. Only an open one is shown. */
 export type OfferStanding = 'open' | 'suppressed' | 'exhausted' | 'used';
 
-/** What a customer did with an offer so far. */
+/** The history of a customer with an offer. */
 export type OfferHistory = {
   /** How often the customer suppressed it. */
   readonly suppressions: number;
@@ -27,7 +27,7 @@ export const reattemptsLeft = (
   { maxReattempts }: OfferLimits,
 ): number => Math.max(0, maxReattempts - suppressions);
 
-/** Returns where an offer stands: suppressed until it returns, exhausted once it may not return any more. OFF-6, OFF-7, OFF-8 */
+/** Returns the state of an offer: suppressed until it returns, exhausted once it may not return any more. OFF-6, OFF-7, OFF-8 */
 export function offerStanding(history: OfferHistory, limits: OfferLimits): OfferStanding {
   const { suppressions, suppressedSecondsAgo, isUsed } = history;
   if (isUsed) return 'used';

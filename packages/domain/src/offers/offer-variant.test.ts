@@ -19,7 +19,7 @@ test('[OFF-4] every draw picks one of the variants, the same one each time', () 
   );
 });
 
-test('[OFF-4] draws that lie evenly give each variant its even share', () => {
+test('[OFF-4] evenly spread draws give each variant its even share', () => {
   fc.assert(
     fc.property(variantLists(), (variants) => {
       const perVariant = 100;
@@ -35,7 +35,7 @@ test('[OFF-4] draws that lie evenly give each variant its even share', () => {
   );
 });
 
-test('[OFF-4] the lowest and the highest draw lie at the two ends, and nothing lies beyond', () => {
+test('[OFF-4] the lowest and the highest draw are at the two ends, and nothing is beyond', () => {
   expect(chooseVariant(['A', 'B'], 0)).toBe('A');
   expect(chooseVariant(['A', 'B'], 2 ** 31 - 1)).toBe('A');
   expect(chooseVariant(['A', 'B'], 2 ** 31)).toBe('B');

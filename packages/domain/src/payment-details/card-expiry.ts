@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, daysInMonth } from '../values/calendar-date.ts';
 
-/** So many days before its last one a card is said to expire soon. UPD-80 */
+/** The number of days before its last one from which a card is said to expire soon. UPD-80 */
 const WARNING_DAYS = 60;
 
 /** Whether a card can still pay premiums. `expires-soon` counts as good until its last day has passed. */

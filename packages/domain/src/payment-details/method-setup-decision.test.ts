@@ -38,7 +38,7 @@ const ANSWER_NAMES = Object.keys(ANSWERS) as Answer[];
 const AGREED: Agreed[] = ['card', 'bank-account', null];
 const ENDED: MethodSetupState[] = ['applied', 'declined', 'canceled', 'expired', 'superseded'];
 
-/** What follows each answer where a card was agreed to, written apart from the code. */
+/** The steps after each answer where a card was agreed to, written apart from the code. */
 const AFTER_CARD_AGREED: { [answer in Answer]: [rule: string, SetupAction] } = {
   open: ['UPD-12', { tell: 'open' }],
   declined: ['UPD-12', { record: 'declined' }],
@@ -143,7 +143,7 @@ test('[UPD-14] in whichever order setups come back, the newest that was applied 
   );
 });
 
-/** What the job does once the time of a setup is over. */
+/** The steps of the job once the time of a setup is over. */
 const CLEANING: { [answer in Answer]: ReturnType<typeof decideCleaning> } = {
   open: { close: true },
   declined: { close: true },

@@ -3,10 +3,10 @@ import { policyStatus } from '../policies/policy-status.ts';
 import { METHOD_SETUP_LIMITS } from './method-setup-limits.ts';
 import { isSetupEnded, type MethodSetupEvent, type MethodSetupState } from './method-setup-machine.ts';
 
-/** What can be saved: premiums are charged to a card, or debited from a bank account. */
+/** The methods that can be saved: premiums are charged to a card, or debited from a bank account. */
 type SavedMethodType = 'card' | 'bank-account';
 
-/** What a gateway says of a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
+/** A gateway's answer about a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
 export type SetupAnswer =
   | { readonly status: 'open' | 'declined' | 'canceled' | 'missing' | 'unanswered' }
   | { readonly status: 'saved'; readonly method: { readonly type: SavedMethodType } };
@@ -14,10 +14,10 @@ export type SetupAnswer =
 /** The part of a stored setup that decides what to do next. */
 export type DecidingSetup = { readonly state: MethodSetupState; readonly openedAt: Date };
 
-/** What the customer agreed to: the kind of the text that was shown; null where the text is unknown. */
+/** The customer's agreement: the kind of the text that was shown; null where the text is unknown. */
 export type Agreed = SavedMethodType | null;
 
-/** What to do next: ask the gateway, apply what it saved, record an end, or tell the customer and change nothing. */
+/** The next step: ask the gateway, apply what it saved, record an end, or tell the customer and change nothing. */
 export type SetupAction =
   | { readonly ask: 'find' }
   | { readonly apply: true }
@@ -77,7 +77,7 @@ export function decideApply(policy: PolicyToChange): 'applied' | 'superseded' | 
   return isChangeableOnline(policy) ? 'applied' : 'not-possible';
 }
 
-/** What to do with a setup whose time is over or that has ended: nothing more can come of it. */
+/** The step for a setup whose time is over or that has ended: nothing more can come of it. */
 export type CleaningAction =
   | { readonly ask: 'find' }
   /** Record the end, where there was none; what the gateway saved is kept to be removed there. */
@@ -85,7 +85,7 @@ export type CleaningAction =
   | { readonly wait: true };
 
 /**
- * Returns what the job does with a setup that was not applied, once its time is over. What was saved in it and is used by no policy must not
+ * Returns what the job does with a setup that was not applied, once its time is over. A method that was saved in it and is used by no policy must not
  * stay at the gateway. `wasOpened`: whether the gateway ever answered that it opened the setup. UPD-18, UPD-34
  */
 export function decideCleaning(

@@ -13,7 +13,7 @@ type MethodSetupStep = { readonly next: { readonly [event in MethodSetupEvent]?:
 export const FIRST_SETUP_STATE: MethodSetupState = 'opened';
 
 /**
- * The whole setup, state by event. What ended once has ended: a change is made once, and a later answer of the gateway changes nothing.
+ * The whole setup, state by event. An end is final: a change is made once, and a later answer of the gateway changes nothing.
  *
  * - `opened`: the form was opened. The gateway may have saved something; no policy uses it.
  * - `applied`: the policy is paid with what was saved.

@@ -55,7 +55,7 @@ const anyObservation: fc.Arbitrary<Observation> = fc.oneof(
   }),
 );
 
-/** What the gateway said, as far as the rules speak of it. */
+/** The gateway's answer, as far as the rules speak of it. */
 function factsOf(payment: DecidingPayment, seen: Observation) {
   const answer = seen.asked === 'nothing' ? undefined : seen.answer;
   const isSameMoney =
@@ -117,7 +117,7 @@ function createGateway(first: GatewayPaymentState) {
   };
 }
 
-/** What becomes of one question: answered, not heard, or done and the answer lost. Seconds that pass before the next. */
+/** The fate of one question: answered, not heard, or done and the answer lost. Seconds that pass before the next. */
 type Fate = { readonly kind: 'answered' | 'unheard' | 'lost'; readonly seconds: number };
 const fates = fc.array(
   fc.record({
@@ -137,7 +137,7 @@ const firstStates: fc.Arbitrary<GatewayPaymentState> = fc.oneof(
   }),
 );
 
-/** What a history works with: its gateway, its troubles, its clock, and the events so far. */
+/** The parts of a history: its gateway, its troubles, its clock, and the events so far. */
 type History = {
   readonly gateway: ReturnType<typeof createGateway>;
   readonly troubles: IterableIterator<Fate>;

@@ -52,7 +52,7 @@ const EVERY_OBSERVATION = [
 const ask = (question: GatewayQuestion): PaymentAction => ({ ask: question });
 const WAIT: PaymentAction = { wait: true };
 
-/** What follows each answer about a submitted payment, written apart from the code. */
+/** The step after each answer about a submitted payment, written apart from the code. */
 const AFTER_SUBMISSION: { [answer in Answer]: [rule: string, PaymentAction] } = {
   open: ['PAY-26', { record: 'capture-impossible' }],
   voided: ['PAY-26', { record: 'capture-impossible' }],

@@ -11,7 +11,7 @@ export type DecidingPayment = {
 };
 
 /**
- * What the gateway says of a payment. `open`: no card was authorised, or the card was declined and another may be tried. `missing`: it
+ * The gateway's answer about a payment. `open`: no card was authorised, or the card was declined and another may be tried. `missing`: it
  * knows no such payment. Amounts in cents.
  */
 export type GatewayPaymentState =
@@ -22,10 +22,10 @@ export type GatewayPaymentState =
       readonly currency: string;
     };
 
-/** What a gateway can be asked about one payment. Each may be asked again without harm. */
+/** The questions to a gateway about one payment. Each may be asked again without harm. */
 export type GatewayQuestion = 'find' | 'capture' | 'void' | 'refund';
 
-/** What the gateway said when it was last asked in this round. `unanswered`: it may have done what it was asked, or not. */
+/** The gateway's last answer in this round. `unanswered`: it may have done what it was asked, or not. */
 export type Observation =
   | { readonly asked: 'nothing' }
   | {
@@ -33,7 +33,7 @@ export type Observation =
       readonly answer: GatewayPaymentState | { readonly status: 'unanswered' };
     };
 
-/** What to do next: ask the gateway something, record an event, or leave the payment for later. */
+/** The next step: ask the gateway something, record an event, or leave the payment for later. */
 export type PaymentAction =
   | { readonly ask: GatewayQuestion }
   | { readonly record: PaymentEvent }

@@ -24,7 +24,7 @@ export type PaymentEvent =
   | 'void-confirmed'
   | 'refund-confirmed';
 
-/** What a payment tells its customer. `not-taken` promises that no money was taken, or ever will be. */
+/** The message of a payment to its customer. `not-taken` promises that no money was taken, or ever will be. */
 export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'not-taken' | 'given-back';
 
 /** One state of a payment. */

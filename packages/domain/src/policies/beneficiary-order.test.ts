@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortBeneficiaries } from './beneficiary-order.ts';
 
-test('[POL-22] beneficiaries stand by share, the largest first, equals in their order, the list untouched', () => {
+test('[POL-22] beneficiaries come by share, the largest first, equals in their order, the list untouched', () => {
   const beneficiaries = [
     { firstName: 'Aroha', percentage: 20 },
     { firstName: 'Hemi', percentage: 33.33 },

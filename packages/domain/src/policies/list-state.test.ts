@@ -85,7 +85,7 @@ test.each([
   expect(listConcerns(facts([last])).map((concern) => concern.kind)).toEqual(kinds);
 });
 
-test('[POL-31] whoever has paid reads that, and is not asked to call', () => {
+test('[POL-31] a customer who has paid reads that, and is not asked to call', () => {
   const paid = policy({ policyStatusId: 40, overdue: { ...NOTHING_DUE, isSettled: true } });
   const withLetter = { ...paid, newLetterCount: 1 };
   expect(listState(facts([paid]))).toMatchObject({ first: { kind: 'payment-received' }, others: 0 });

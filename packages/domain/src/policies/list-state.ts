@@ -4,14 +4,14 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { PaidBy, PolicySummary } from './policy.ts';
 import { POLICY_STATUS, policyStatus } from './policy-status.ts';
 
-/** What is known of one policy. Undefined stands for what is still being loaded; null for what is not so. */
+/** The knowledge about one policy. Undefined means that it is still being loaded, null that it is not so. */
 export type PolicyFacts = Pick<
   PolicySummary,
   'policyNumber' | 'productName' | 'policyStatusId' | 'extendedDishonourStatusId' | 'isClaimInProgress'
 > & {
   /** How it is paid; undefined while that is not known. */
   readonly paidBy?: PaidBy | undefined;
-  /** What is overdue. `isPayableOnline` is false where the customer has to call, `isSettled` true where it was paid within a day. */
+  /** The overdue amount. `isPayableOnline` is false where the customer has to call, `isSettled` true where it was paid within a day. */
   readonly overdue:
     | (Pick<PolicyOverdue, 'isPending' | 'isPayableOnline' | 'isSettled'> & {
         readonly totalDueCents: number;
@@ -39,11 +39,11 @@ export type ListFacts = {
 type OfPolicy = { readonly policy: PolicyFacts };
 type OfCard = OfPolicy & { readonly lastDay: CalendarDate };
 
-/** What each kind of concern tells beside its kind. */
+/** The facts of each kind of concern. */
 type ConcernFields = {
   'final-notice-by-phone': OfPolicy;
   'overdue-by-phone': OfPolicy;
-  /** What was overdue is paid, and the policy's status does not say so yet. */
+  /** The overdue amount is paid, and the policy's status does not say so yet. */
   'payment-received': OfPolicy;
   'card-expired': OfCard;
   'card-expires-soon': OfCard;
@@ -53,13 +53,13 @@ type ConcernFields = {
   'said-above': OfPolicy;
 };
 
-/** What can need the customer. */
+/** The kinds of concern. */
 type ConcernKind = keyof ConcernFields;
 
-/** What the line of state says. What can be paid here, and that a payment is under way, is said by the banner above the list. POL-31 */
+/** The concern that the line of state shows. The banner above the list tells of payments that can be made here or are under way. POL-31 */
 export type LineKind = Exclude<ConcernKind, 'said-above'>;
 
-/** What needs the customer, of which policy, and what it takes to say so; of the given kinds, or of any. */
+/** The most urgent concern, its policy, and the facts for its text; of the given kinds, or of any. */
 export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
   [Each in Kind]: { readonly kind: Each } & ConcernFields[Each];
 }[Kind];
@@ -136,7 +136,7 @@ const saidAbove = eachPolicy((policy) =>
     : undefined,
 );
 
-/** What can need the customer, most urgent first. POL-31 */
+/** The concerns, most urgent first. POL-31 */
 const RULES: readonly Rule[] = [
   finalNoticeByPhone,
   overdueByPhone,

@@ -3,7 +3,7 @@ import { paymentMethod } from './payment-method.ts';
 import type { PolicyDetail } from './policy.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** What a policy takes next: its amount in cents, null where a part of it is not known, the day, and how it is paid. */
+/** The next payment of a policy: its amount in cents, null where a part of it is not known, the day, and how it is paid. */
 export type NextPayment = {
   readonly amountCents: number | null;
   readonly date: CalendarDate;

@@ -6,7 +6,7 @@ export const PRODUCT_TYPE = { life: 1, funeral: 2, income: 4, lifeWithExpiry: 12
 /** The drawing beside a policy's name. */
 export type ProductIcon = 'family' | 'flower' | 'briefcase';
 
-/** What a claim on a policy is about: each has a checklist of its own. CLM-3 */
+/** The subject of a claim on a policy: each has a checklist of its own. CLM-3 */
 export type ClaimKind = 'funeral' | 'life' | 'income';
 
 /** A fact of a benefit that a product type shows. */
@@ -16,7 +16,7 @@ export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
 export type ProductType = {
   readonly icon: ProductIcon;
   readonly claim: ClaimKind;
-  /** What a cover amount is paid for, where it is not paid once: ` a month`. POL-41 */
+  /** The period that a cover amount is paid for, where it is not paid once: ` a month`. POL-41 */
   readonly coverPeriod: '' | ' a month';
   /** The facts that each benefit shows between its description and its exclusions, in this order. */
   readonly facts: readonly BenefitFact[];

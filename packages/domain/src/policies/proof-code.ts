@@ -10,7 +10,7 @@ const MILLISECONDS_OF_A_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const CODE_LENGTH = ((MARK_BYTES + 2) * 8) / BITS;
 
-/** What a code says: the day of the proof, and a mark that only its issuer can make. */
+/** The content of a code: the day of the proof, and a mark that only its issuer can make. */
 export type ProofCode = { readonly issuedOn: CalendarDate; readonly mark: Uint8Array };
 
 /** Writes the code of a proof in groups of four: `0G9K-…`. Of the mark 64 bits are kept. PRF-2 */

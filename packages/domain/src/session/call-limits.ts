@@ -1,7 +1,7 @@
-/** What a call of a logged-in customer costs us, from cheap to dear. */
+/** The cost of a call of a logged-in customer to us, from cheap to dear. */
 export type CallKind = 'read' | 'search' | 'document' | 'payment' | 'write' | 'refresh';
 
-/** So many calls at once, and so many a minute for as long as they go on. */
+/** The number of calls at once, and the number a minute for as long as they go on. */
 export type CallLimit = { readonly burst: number; readonly perMinute: number };
 
 /**
@@ -36,10 +36,10 @@ export const CALLS_UNDER_WAY: Readonly<Record<CallKind, number>> = Object.freeze
  */
 export const NETWORK_CHANGE_LIMIT: CallLimit = Object.freeze({ burst: 300, perMinute: 60 });
 
-/** All sessions of one person together may make so many times the calls of one. SES-65 */
+/** The number of times the calls of one session that all sessions of one person together may make. SES-65 */
 export const PERSON_FACTOR = 3;
 
-/** What is left of a limit: `left` calls at the moment `at`, in milliseconds. It fills up with time. */
+/** The rest of a limit: `left` calls at the moment `at`, in milliseconds. It fills up with time. */
 export type CallAllowance = { readonly left: number; readonly at: number };
 
 const MS_OF_A_MINUTE = 60_000;

@@ -14,7 +14,7 @@ export type SessionInstants = {
   refreshFailedAt?: number | undefined;
 };
 
-/** What to do, the seconds until the session ends, and whether a refresh would put that end off. */
+/** The step to take, the seconds until the session ends, and whether a refresh would put that end off. */
 export type SessionDecision = {
   action: 'refresh' | 'warn' | 'expired' | 'wait';
   secondsLeft: number;

@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate } from './calendar-date.ts';
 
-/** What this file uses of Temporal, which not every browser has. */
+/** The part of Temporal that this file uses. Not every browser has it. */
 type Temporal = {
   readonly Instant: {
     fromEpochMilliseconds(milliseconds: number): {

@@ -24,7 +24,7 @@ const LAST_DIGITS = /\d[\d\s-]*$/;
 export const shownDigits = (masked: string | null): string =>
   LAST_DIGITS.exec(masked ?? '')?.[0].trim() ?? '';
 
-/** At most four digits, with what stands between them. */
+/** At most four digits, with the separators between them. */
 const FEW_LAST_DIGITS = /(?:\d[\s-]*){1,4}$/;
 
 /**

@@ -7,7 +7,7 @@ export type BankField = 'name' | 'bank' | 'branch' | 'account';
 /** A bank account as it was typed. A field that the country does not have is empty. */
 export type TypedBankAccount = Readonly<Record<BankField, string>>;
 
-/** What is wrong with a field. */
+/** A fault of a field. */
 export type BankProblem =
   | 'missing'
   | 'not-a-number'
@@ -34,5 +34,5 @@ export type BankAccount = {
 /** The numbers of an account, without the name of its owner. */
 type BankNumbers = Omit<BankAccount, 'accountName'>;
 
-/** What came of reading numbers. */
+/** The result of reading numbers. */
 export type ReadNumbers = { readonly numbers: BankNumbers } | { readonly problems: BankProblems };

@@ -1,7 +1,7 @@
 const BRANCH_DIGITS_SHOWN = 2;
 const ACCOUNT_DIGITS_SHOWN = 3;
 
-/** What stands between digits, or for a digit that nobody here knows. */
+/** A separator between digits, or a mask in place of an unknown digit. */
 const DIGIT = /[\d•]/g;
 
 function lastDigitsShown(text: string, shown: number): string {

@@ -8,7 +8,7 @@ const NAME_TEXTS: Partial<Record<BankProblem, string>> = {
   'has-number': 'Enter the name of your bank account, not its number',
 };
 
-/** What a customer does about each problem. `{branch}` is Australia's word for a bank's branch number, by the configuration. */
+/** The advice to a customer about each problem. `{branch}` is Australia's word for a bank's branch number, by the configuration. */
 const TEXTS: Readonly<Record<BankCountry, Texts>> = {
   NZ: {
     account: {

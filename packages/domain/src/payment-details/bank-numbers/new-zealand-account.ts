@@ -45,7 +45,7 @@ function digitSum(product: number): number {
 
 function partsOf(groups: readonly string[]): Parts | undefined {
   const digits = groups.join('');
-  // Who writes the four parts apart says where each ends. Other groups say nothing.
+  // Four parts written apart show where each ends. Other groups show nothing.
   const isApart = groups.length === 4 && groups[0]?.length === 2;
   const match = isApart ? GROUPED.exec(groups.join(' ')) : (TOGETHER.exec(digits) ?? PADDED.exec(digits));
   if (!match) return undefined;

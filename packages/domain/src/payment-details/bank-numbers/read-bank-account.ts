@@ -26,7 +26,7 @@ const READERS: Readonly<Record<BankCountry, (typed: TypedBankAccount) => ReadNum
 };
 
 const MAX_NAME_LENGTH = 100;
-/** So many digits are an account number that was typed in the wrong field. */
+/** From this number of digits on, an account number was typed in the wrong field. */
 const DIGITS_OF_NUMBER = /(\d[ -]?){6}/;
 
 function nameProblem(text: string): BankProblem | undefined {

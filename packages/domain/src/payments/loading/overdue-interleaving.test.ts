@@ -14,7 +14,7 @@ import {
   type RealTimeOutcome,
 } from './overdue-state.ts';
 
-/** What a host says of one policy: always the same, until it is asked anew in another run. */
+/** A host's answers about one policy: always the same within a run. */
 type Host = { readonly [call in OverdueCall]: OverdueResponse };
 
 const failed: OverdueResponse = { kind: 'failed' };

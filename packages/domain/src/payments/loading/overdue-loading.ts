@@ -11,7 +11,7 @@ import {
   type PolicyOverdue,
 } from './overdue-state.ts';
 
-/** What can happen while overdue payments are loaded. */
+/** The events while overdue payments are loaded. */
 export type OverdueEvent =
   | { readonly type: 'policies-loaded'; readonly policies: readonly LoadingPolicy[] }
   | { readonly type: 'calls-started'; readonly calls: readonly PolicyCall[] }
@@ -36,7 +36,7 @@ const NOT_LOADED = {
   payments: [],
 } as const;
 
-/** The policy's payment is being processed from here on. What was asked for before the payment counts for nothing. PAY-10 */
+/** The policy's payment is being processed from here on. Answers to questions from before the payment are ignored. PAY-10 */
 function withFinalising(state: OverdueState, policy: PolicyOverdue): OverdueState {
   return beginRound(state, { ...policy, isPending: true, hasPayNowError: false }, []);
 }

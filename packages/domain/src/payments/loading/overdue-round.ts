@@ -11,7 +11,7 @@ import {
   type ReceivedParts,
 } from './overdue-state.ts';
 
-/** What a call returned, in our words. */
+/** The result of a call, in our words. */
 export type OverdueResponse =
   | {
       readonly kind: 'real-time';

@@ -12,7 +12,7 @@ export const OVERDUE_CALLS = ['real-time', 'missed-collections', 'overrides', 'p
 /** One of the calls. `policy-status` refreshes the policy's summary. */
 export type OverdueCall = (typeof OVERDUE_CALLS)[number];
 
-/** What the real-time call says of a policy, by its status. */
+/** The meaning of the real-time call for a policy, by its status. */
 export type RealTimeOutcome =
   | 'payments'
   | 'nothing-outstanding'
@@ -20,7 +20,7 @@ export type RealTimeOutcome =
   | 'pending'
   | 'not-payable-online';
 
-/** What each outcome does. PAY-2 */
+/** The effect of each outcome. PAY-2 */
 type RealTimeEffect = {
   /** Whether the policy's payment is pending after it; `kept` as it was before. */
   readonly pending: 'set' | 'cleared' | 'kept';
@@ -52,7 +52,7 @@ export type ReceivedParts = {
   readonly overrides?: readonly PaymentOverride[];
 };
 
-/** What is known of the overdue payments of one live policy. */
+/** The overdue payments of one live policy, as far as they are known. */
 export type PolicyOverdue = Readonly<LoadingPolicy> & {
   /** Names the latest round of calls. Responses of an earlier one are late, and count for nothing. PAY-9 */
   readonly round: number;
@@ -61,7 +61,7 @@ export type PolicyOverdue = Readonly<LoadingPolicy> & {
   readonly received: ReceivedParts;
   /** Whether a round was completed. */
   readonly isLoaded: boolean;
-  /** Whether the latest round failed. What an earlier one loaded stays. */
+  /** Whether the latest round failed. The payments that an earlier round loaded stay. */
   readonly hasFailed: boolean;
   /** Whether a card payment of the policy is being processed. PAY-8 */
   readonly isPending: boolean;
@@ -81,7 +81,7 @@ export type PolicyCall = {
   readonly call: OverdueCall;
 };
 
-/** What is known of all overdue payments of a customer; the policies in the order of the list. */
+/** All overdue payments of a customer, as far as they are known; the policies in the order of the list. */
 export type OverdueState = {
   readonly policies: readonly PolicyOverdue[];
   readonly underWay: readonly PolicyCall[];

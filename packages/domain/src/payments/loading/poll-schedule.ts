@@ -9,7 +9,7 @@ export type PollSchedule = {
   readonly isHidden: boolean;
 };
 
-/** What changes the schedule. `payment-pending`: a payment became pending, or is found so; `polled`: the calls of a poll were sent. */
+/** The events that change the schedule. `payment-pending`: a payment became pending, or is found pending; `polled`: the calls of a poll were sent. */
 export type PollEvent = 'payment-pending' | 'none-pending' | 'polled' | 'page-hidden' | 'page-shown';
 
 /** No payment is pending, and the page is seen. */
@@ -25,7 +25,7 @@ const wait = (schedule: PollSchedule, waitSeconds: number, now: number): PollSch
   dueAt: now + waitSeconds * 1_000,
 });
 
-/** Returns the schedule after an event at a moment in milliseconds. A payment that becomes pending begins it anew. PAY-11 */
+/** Returns the schedule after an event at a moment in milliseconds. A payment that becomes pending starts it again. PAY-11 */
 export function nextPollSchedule(schedule: PollSchedule, event: PollEvent, now: number): PollSchedule {
   switch (event) {
     case 'payment-pending':

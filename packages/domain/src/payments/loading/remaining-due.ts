@@ -1,7 +1,7 @@
 import { totalCentsOf } from '../overdue/payment-selection.ts';
 import type { PolicyOverdue } from './overdue-state.ts';
 
-/** What is overdue on a policy beside a payment that was made: an amount in cents, nothing, not known yet, or not known. */
+/** The amount overdue on a policy beside a payment that was made: an amount in cents, nothing, not known yet, or not known. */
 export type RemainingDue =
   | { readonly kind: 'due'; readonly amountCents: number }
   | { readonly kind: 'none' | 'checking' | 'unknown' };

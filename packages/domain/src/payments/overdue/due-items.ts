@@ -34,7 +34,7 @@ export function dueItems(
 /** A sentence in three parts, so that the amount is never broken over two lines. Joined they are the sentence. */
 export type DueSentence = { readonly before: string; readonly amount: string; readonly after: string };
 
-/** Returns the sentence of an entry, to the word of the specification; of two policies with one name the number stands behind. PAY-12, PAY-106 */
+/** Returns the sentence of an entry, to the word of the specification; of two policies with one name the number follows. PAY-12, PAY-106 */
 export function dueSentence(item: DueItem): DueSentence {
   const policy = `for your ${item.policyName} policy${item.isNamesake ? ` ${item.policyNumber}` : ''}`;
   if (item.hasPending) return { before: `Processing overdue payment ${policy}`, amount: '', after: '' };

@@ -28,7 +28,7 @@ const keysOfPayment = (payment: OverduePayment): readonly Key[] => [
   JSON.stringify(payment.calculatedDetails) ?? null,
 ];
 
-/** An override that stands for an older transaction comes first: ids grow with time. One that stands for none is never skipped for it. */
+/** An override that replaces an older transaction comes first: ids grow with time. One that replaces none is never skipped for it. */
 const keysOfOverride = (override: PaymentOverride): readonly Key[] => [
   override.dishonourTransactionId ?? -1,
   override.transactionId ?? override.queuedTransactionId,

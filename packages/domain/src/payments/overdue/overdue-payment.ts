@@ -25,7 +25,7 @@ export type MissedCollection = Pick<OverduePayment, 'dueDate' | 'amountCents' | 
 export type PaymentOverride = {
   readonly transactionId: number | null;
   readonly queuedTransactionId: number | null;
-  /** The failed payment that it stands for. */
+  /** The failed payment that it replaces. */
   readonly dishonourTransactionId: number | null;
   readonly collectionDate: CalendarDate | null;
   readonly overrideDate: CalendarDate | null;

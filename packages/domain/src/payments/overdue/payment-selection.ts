@@ -2,7 +2,7 @@ import { PAYMENT_LIMITS } from '../payment-limits.ts';
 import type { ListedPayment } from './overdue-payment.ts';
 
 /**
- * What a customer chose of the overdue payments of a policy. They are paid in order, so the first `chosenCount` are chosen. `isLocked`: in the
+ * The customer's choice among the overdue payments of a policy. They are paid in order, so the first `chosenCount` are chosen. `isLocked`: in the
  * extended dishonour period all are chosen, and none can be left out. PAY-13, PAY-14
  */
 export type PaymentSelection = {
@@ -20,7 +20,7 @@ export type SelectionRow = {
   readonly chooseFirst: ListedPayment | null;
 };
 
-/** What stands beside the rows. Amounts in cents. PAY-15 */
+/** The texts beside the rows. Amounts in cents. PAY-15 */
 export type SelectionSummary = {
   readonly chosenCount: number;
   readonly totalCount: number;
@@ -32,7 +32,7 @@ export type SelectionSummary = {
   readonly canChooseAll: boolean;
 };
 
-/** What a change of the choice is announced as. Amounts in cents. PAY-16 */
+/** The announcement of a change of the choice. Amounts in cents. PAY-16 */
 export type SelectionChange =
   | {
       readonly kind: 'chosen';
@@ -59,7 +59,7 @@ export function chosenPayments({ payments, chosenCount }: PaymentSelection): rea
   return payments.slice(0, chosenCount);
 }
 
-/** So many payments can be chosen: one card payment pays no more at once. */
+/** The number of payments that can be chosen: one card payment pays no more at once. */
 const mostChosen = ({ payments }: Pick<PaymentSelection, 'payments'>): number =>
   Math.min(payments.length, PAYMENT_LIMITS.maxItems);
 
@@ -96,7 +96,7 @@ export function selectionRows(selection: PaymentSelection): SelectionRow[] {
   });
 }
 
-/** Returns what stands beside the rows. PAY-15 */
+/** Returns the texts beside the rows. PAY-15 */
 export function summariseSelection(selection: PaymentSelection): SelectionSummary {
   const { payments, chosenCount, isLocked } = selection;
   const totalCents = totalCentsOf(chosenPayments(selection));

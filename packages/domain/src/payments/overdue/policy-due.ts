@@ -1,7 +1,7 @@
 import { POLICY_STATUS } from '../../policies/policy-status.ts';
 import { findPolicyOverdue, type LoadingPolicy, type OverdueState } from '../loading/overdue-state.ts';
 
-/** What is overdue of a policy, as far as it is known: nothing, payments to pay here, or a payment that is not paid here. */
+/** The overdue part of a policy, as far as it is known: nothing, payments to pay here, or a payment that is not paid here. */
 export type DueState = 'nothing' | 'to-pay' | 'not-paid-here';
 
 /**

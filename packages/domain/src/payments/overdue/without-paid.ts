@@ -1,6 +1,6 @@
 import type { PaymentOverride } from './overdue-payment.ts';
 
-/** The transactions that an overdue payment is, is queued as, and stands for. */
+/** The transactions that an overdue payment is, is queued as, and replaces. */
 type TransactionIds = Pick<PaymentOverride, 'transactionId'> &
   Partial<Pick<PaymentOverride, 'queuedTransactionId' | 'dishonourTransactionId'>>;
 
@@ -13,7 +13,7 @@ export const transactionIdsOf = (payments: readonly TransactionIds[]): ReadonlyS
   );
 
 /**
- * Returns the overdue payments that are still overdue. One that is, is queued as or stands for a transaction that was paid, or is being paid, is not:
+ * Returns the overdue payments that are still overdue. One that is, is queued as or replaces a transaction that was paid, or is being paid, is not:
  * what was paid leaves the list, and nothing else of the same transaction must take its place. PAY-4, PAY-82
  */
 export function withoutPaid<T extends TransactionIds>(
