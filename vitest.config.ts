@@ -1,50 +1,48 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/test-order.mjs';
 
-/** Tests that run the real app over a real database, once on each of the two. */
-const OVER_A_DATABASE = ['apps/api/**/*.api.test.ts'];
+/** Tests that run the real app over the embedded database. */
+const OVER_EMBEDDED = ['apps/api/**/*.api.test.ts'];
+
+/** Tests of parallel connections, locks, roles and outages, which the embedded database does not have. */
+const OVER_POSTGRES = ['apps/api/**/*.postgres.test.ts'];
+
+/** Those of the first that run on PostgreSQL too: each reaches SQL or a driver where the two might differ. */
+const OVER_BOTH = [
+  'address-search/import/address-import',
+  'audit/audit-seals',
+  'contact-details/contact-change',
+  'database/customer-wall',
+  'database/migration/migrate',
+  'database/transaction',
+  'keys/rotate-keys',
+  'login/login',
+  'outbox/core-event-kinds',
+  'outbox/dead-letters',
+  'payment-details/return-faults',
+  'payments/calls/payment-races',
+  'payments/store/stored-payments',
+  'policies/policy-numbers',
+  'session/every-customer-statement',
+].map((file) => `apps/api/src/${file}.api.test.ts`);
 
 /** Tests that start processes of their own or build sites, and so take long. */
 const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.ts'];
 
-/** Tests of the portal that need a tab of their own, each for what it leaves behind or must find. */
-const OF_OWN_TABS = [
-  // They start the portal, which listens to the page for as long as it is open.
-  'apps/portal/src/boot/start-portal.test.ts',
-  'apps/portal/src/lib/session/wanted-path.test.ts',
-  // It replaces a module, for all that load it later.
-  'apps/portal/src/app/pages/brand-text.test.tsx',
-  // It defines elements, which stay defined.
-  'apps/portal/src/features/payment-details/method-form/method-forms.test.ts',
-  // It lists what is shown before any chunk was loaded.
-  'apps/portal/src/gallery/examples.test.tsx',
-];
-
-/** What the quick check leaves out: `scripts/selection`. */
-const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(':').filter(Boolean);
-
 /** What every project has. Limits that only a test that hangs meets, on a slow machine too. */
 const COMMON = {
-  globalSetup: ['scripts/temporary-folder.mjs', 'scripts/compile-cache.mjs'],
+  globalSetup: ['scripts/temporary-folder.mjs'],
   setupFiles: ['scripts/vitest-setup.mjs'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
 
-/** What the tests of the portal have: a page. */
-const OF_PORTAL = {
-  ...COMMON,
-  environment: 'happy-dom',
-  setupFiles: [...COMMON.setupFiles, 'apps/portal/src/testing/set-up-page.ts'],
-};
+const without = (...globs: readonly string[]) => ['**/node_modules/**', ...globs];
 
-const without = (...globs: readonly string[]) => ['**/node_modules/**', ...LEFT_OUT, ...globs];
-
-const apiProject = (database: 'embedded' | 'postgres') => ({
+const apiProject = (database: 'embedded' | 'postgres', include: string[]) => ({
   test: {
     ...COMMON,
     name: `api-${database}`,
-    include: OVER_A_DATABASE,
+    include,
     exclude: without(),
     globalSetup: [...COMMON.globalSetup, 'apps/api/test/database-setup.ts'],
     provide: { testDatabase: database },
@@ -53,12 +51,9 @@ const apiProject = (database: 'embedded' | 'postgres') => ({
   },
 });
 
-const hasPostgres = process.env.TEST_POSTGRES === 'on';
-
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
     // Pages and simulations make much that is soon garbage: with room for it, less is moved about.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
@@ -82,7 +77,7 @@ export default defineConfig({
             'apps/portal/build/**/*.test.ts',
             '{bench,faults}/**/*.test.ts',
           ],
-          exclude: without(...OVER_A_DATABASE, ...OF_PROCESSES),
+          exclude: without(...OVER_EMBEDDED, ...OVER_POSTGRES, ...OF_PROCESSES),
           isolate: false,
         },
       },
@@ -96,23 +91,17 @@ export default defineConfig({
       },
       {
         test: {
-          ...OF_PORTAL,
-          // A file finds the modules and the page of the files before it: its set-up makes them those of a new tab.
+          ...COMMON,
           name: 'portal',
-          setupFiles: [...OF_PORTAL.setupFiles, 'apps/portal/src/testing/set-up-shared-tab.ts'],
+          environment: 'happy-dom',
+          setupFiles: [...COMMON.setupFiles, 'apps/portal/src/testing/set-up-page.ts'],
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
-          exclude: without(...OF_PROCESSES, ...OF_OWN_TABS),
-          isolate: false,
+          exclude: without(...OF_PROCESSES),
         },
       },
-      {
-        test: { ...OF_PORTAL, name: 'portal-own-tab', include: OF_OWN_TABS, exclude: without() },
-      },
-      {
-        test: { ...COMMON, name: 'processes', include: OF_PROCESSES, exclude: without() },
-      },
-      apiProject('embedded'),
-      ...(hasPostgres ? [apiProject('postgres')] : []),
+      apiProject('embedded', OVER_EMBEDDED),
+      apiProject('postgres', [...OVER_POSTGRES, ...OVER_BOTH]),
+      { test: { ...COMMON, name: 'processes', include: OF_PROCESSES, exclude: without() } },
     ],
   },
 });

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from '../scripts/test-machine.mjs';
+import { findChromium } from '../scripts/test-machine.mjs';
 import { tidyUpAtExit } from './children.ts';
 import { readLoad, readMachine } from './machine.ts';
 import { readOptions } from './options.ts';
@@ -76,7 +76,7 @@ function sayGoals(goals) {
 
 async function run() {
   const options = readOptions(process.argv.slice(2));
-  const chromium = ensureChromium();
+  const chromium = findChromium();
   if ((options.parts.includes('pages') || options.parts.includes('waits')) && !chromium)
     throw new Error('There is no Chromium on this machine');
   const loadBefore = readLoad();

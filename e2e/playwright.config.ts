@@ -38,13 +38,26 @@ const {
   E2E_GALLERY_PORT: galleryPort,
   E2E_DATA_DIR: dataDir,
   CHROMIUM: chromium,
+  E2E_PART: part,
 } = process.env;
 /** Journeys that set widths of their own, once for all. */
 const AT_OWN_WIDTHS = ['gallery', 'pay-sites', 'ten-sites', 'update-sites'].map(
   (name) => `**/${name}.spec.ts`,
 );
+/** One journey of each customer task, on a phone at one site: `npm test` runs them alone, and `npm run test:all` the others. */
+const TASK = /@task/;
+const isTasksAlone = part === 'tasks';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const root = new URL('..', import.meta.url).pathname;
+
+const GALLERY = {
+  command: 'node scripts/gallery.mjs',
+  cwd: root,
+  url: `http://localhost:${galleryPort}`,
+  env: { GALLERY_PORT: galleryPort },
+  timeout: 120_000,
+  stdout: 'ignore' as const,
+};
 
 export default defineConfig({
   testDir: './journeys',
@@ -77,10 +90,16 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: AT_OWN_WIDTHS,
+      ...(isTasksAlone ? { grep: TASK } : {}),
+      ...(part === 'rest' ? { grepInvert: TASK } : {}),
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: AT_OWN_WIDTHS, grep: /@desktop/, use: DESKTOP },
-    { name: 'walks', testMatch: AT_OWN_WIDTHS, use: DESKTOP },
+    ...(isTasksAlone
+      ? []
+      : [
+          { name: 'desktop', testIgnore: AT_OWN_WIDTHS, grep: /@desktop/, use: DESKTOP },
+          { name: 'walks', testMatch: AT_OWN_WIDTHS, use: DESKTOP },
+        ]),
   ],
   webServer: [
     {
@@ -111,13 +130,6 @@ export default defineConfig({
       timeout: 120_000,
       stdout: 'ignore',
     },
-    {
-      command: 'node scripts/gallery.mjs',
-      cwd: root,
-      url: `http://localhost:${galleryPort}`,
-      env: { GALLERY_PORT: galleryPort },
-      timeout: 120_000,
-      stdout: 'ignore',
-    },
+    ...(isTasksAlone ? [] : [GALLERY]),
   ],
 });

@@ -14,7 +14,7 @@ import { DEFAULT_SITE_KEY, SITES } from '@portal/config/sites/site';
 import { buildSite, isBuildFresh } from '../apps/portal/build/build-site.mjs';
 import { walk } from './pictures/walk.mjs';
 import { walkPayment, walkUpdate } from './pictures/walk-payment.mjs';
-import { ensureChromium } from './test-machine.mjs';
+import { findChromium } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [folder, ...wanted] = process.argv.slice(2).filter((argument) => argument !== '--payment');
@@ -127,7 +127,7 @@ const fileName = (page, width, mode) => `${page}-${width}${mode === 'light' ? ''
 const pictureFolder = folder ?? join(root, 'docs/pictures');
 await buildSites();
 const server = await startServers();
-const browser = await chromium.launch({ executablePath: ensureChromium() });
+const browser = await chromium.launch({ executablePath: findChromium() });
 for (const siteKey of siteKeys) {
   for (const walkThrough of walks)
     await Promise.all(

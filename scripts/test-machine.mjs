@@ -1,85 +1,59 @@
-// Finds the programs that tests need beside npm packages, a Chromium and a PostgreSQL, or installs them from Debian's packages as root.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+// Finds the programs that tests need beside npm packages: a browser and a PostgreSQL. It installs nothing.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findPostgresPrograms } from '../apps/api/test/local-postgres.ts';
 
-const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 /** The same engine without the browser's own windows, each of which costs as much as a page of the portal. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const ON_LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const ON_A_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
 
-function canInstall() {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+/** Returns the path of a Chromium, or undefined: that of `CHROMIUM`, an installed one, or the build of Playwright. */
+export function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const installed = [...ON_LINUX.map(onPath), ...ON_A_MAC];
+  return [...installed, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** A mirror may fail once, and another program may be installing. */
-const PATIENTLY = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
-
-let isListFresh = false;
-function installDebian(name) {
-  if (!canInstall()) return false;
-  console.log(`Installing Debian's ${name} …`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', ...PATIENTLY, ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    }).status === 0;
-  isListFresh = isListFresh || apt('update');
-  if (!apt('install', '-y', '--no-install-recommends', name)) return false;
-  // Debian keeps one version of a package, so that none can be asked for. The log says which one it was.
-  spawnSync('dpkg-query', ['--show', `${name}*`], { stdio: ['ignore', 'inherit', 'ignore'] });
-  return true;
+/** Returns the browser for tests, or undefined. Without a path it is the one that Playwright finds by itself. */
+export async function findTestBrowser() {
+  if (process.env.CHROMIUM) return { path: process.env.CHROMIUM };
+  const path = onPath(HEADLESS_SHELL) ?? findChromium();
+  if (path) return { path };
+  const own = await chromium.launch().catch(() => undefined);
+  await own?.close();
+  return own && {};
 }
 
-/** The browsers that Playwright may have installed: the folder of a build, and the program in it. */
-const CHROMIUM_OF_PLAYWRIGHT = { build: /^chromium-\d+$/, program: 'chrome-linux/chrome' };
-const SHELL_OF_PLAYWRIGHT = {
-  build: /^chromium_headless_shell-\d+$/,
-  program: 'chrome-headless-shell-linux64/chrome-headless-shell',
+/** Whether there is a PostgreSQL for tests: a server that is named, or programs that start one. */
+export const hasPostgres = () =>
+  Boolean(process.env.TEST_DATABASE_URL) || findPostgresPrograms() !== undefined;
+
+const LACKS = {
+  postgres:
+    'PostgreSQL 15 or later: tries at once, locks, roles, outages and servers in production are not proven. Install it, or name a server in TEST_DATABASE_URL.',
+  browser:
+    'Chrome, Chromium or Edge: the journeys are not proven. Run npx playwright install chromium, or name a browser in CHROMIUM.',
 };
 
-function playwrightBrowser({ build, program }) {
-  const folder =
-    process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache', 'ms-playwright');
-  const found = existsSync(folder) ? readdirSync(folder).find((name) => build.test(name)) : undefined;
-  return found && join(folder, found, program);
-}
-
-/** Returns the path of a Chromium, or undefined. */
-export function ensureChromium() {
-  const find = () =>
-    [
-      process.env.CHROMIUM,
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-      playwrightBrowser(CHROMIUM_OF_PLAYWRIGHT),
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ].find((path) => path && existsSync(path));
-  return find() ?? (installDebian('chromium') ? find() : undefined);
-}
-
-/** Returns the path of the browser for tests: Chromium's headless shell, or any other Chromium, or undefined. */
-export function ensureTestBrowser() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const find = () =>
-    [HEADLESS_SHELL, playwrightBrowser(SHELL_OF_PLAYWRIGHT)].find((path) => path && existsSync(path));
-  return find() ?? (installDebian('chromium-headless-shell') ? find() : undefined) ?? ensureChromium();
-}
-
-function hasPostgres() {
-  const versions = existsSync(DEBIAN_POSTGRES)
-    ? readdirSync(DEBIAN_POSTGRES).filter((name) => Number(name) >= 15)
-    : [];
-  return versions.some((version) => existsSync(join(DEBIAN_POSTGRES, version, 'bin', 'initdb')));
-}
-
-/** Returns whether a PostgreSQL 15 or later can be started here, and if not, why. */
-export function ensurePostgres() {
-  if (hasPostgres()) return { ready: true };
-  if (!canInstall())
-    return { ready: false, why: 'there is none on this machine, and installing one needs root on Debian' };
-  return installDebian('postgresql') && hasPostgres()
-    ? { ready: true }
-    : { ready: false, why: 'installing it failed' };
-}
+/**
+ * Returns what is not there, each with a sentence of what is not proven without it and how to get it. `required` names what must be there,
+ * with commas between. HOUSE-19
+ */
+export const listLacks = (present, required = '') =>
+  Object.entries(LACKS)
+    .filter(([name]) => !present[name])
+    .map(([name, sentence]) => ({
+      name,
+      sentence: `There is no ${sentence}`,
+      isFailure: required.split(',').includes(name),
+    }));

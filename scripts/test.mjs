@@ -1,60 +1,54 @@
-// Runs all checks and tests. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
-// --fast leaves out the browser, PostgreSQL, and the tests that `selection` says: what a change does not reach, and what takes long.
+// Runs checks and tests, and ends with `N passed, N failed`. It installs nothing, and skips what a machine lacks (HOUSE-19).
+//   (nothing)   npm test: what shows on any machine that the product works
+//   --all       npm run test:all: that, and PostgreSQL, processes, all sites and all journeys
+//   --rest      what --all adds, counted together with the npm test before it
+//   --changed   npm run check: types, lint, directions, and the tests near the change
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { changedFiles, roomsOf } from './changed-rooms.mjs';
 import {
   compareRules,
+  filesOf,
+  idsInOtherFiles,
   readRules,
   testsOfPlaywright,
   testsOfVitest,
-  unprovenWithout,
 } from './checks/rule-coverage.mjs';
 import { typedProjects } from './projects.mjs';
-import { changedFiles, listTestFiles } from './selection/changed-files.mjs';
-import { filesToLint } from './selection/files-to-lint.mjs';
-import { createPortalSubjects } from './selection/portal-subjects.mjs';
-import { describeLeftOut, testsToLeaveOut } from './selection/select-tests.mjs';
-import { ensurePostgres, ensureTestBrowser } from './test-machine.mjs';
+import { findTestBrowser, hasPostgres, listLacks } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const isFast = process.argv.includes('--fast');
-const unknown = process.argv.slice(2).find((argument) => argument !== '--fast');
-if (unknown) {
-  console.error(
-    `${unknown} is not known. npm test runs everything, and npm run check what a change reaches.`,
-  );
+const results = join(root, 'node_modules/.cache/tests');
+const mode = process.argv[2] ?? '--quick';
+if (!['--quick', '--all', '--rest', '--changed'].includes(mode) || process.argv.length > 3) {
+  console.error('npm test, npm run test:all and npm run check take no other parameters.');
   process.exit(2);
 }
-const binary = (name) => join(root, 'node_modules', '.bin', name);
-const results = mkdtempSync(join(tmpdir(), 'portal-results-'));
-const total = { passed: 0, failed: 0, skipped: 0 };
+
+let total = { passed: 0, failed: 0, skipped: 0, tests: [], files: [] };
 
 function check(title, passed) {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${title}`);
   total[passed ? 'passed' : 'failed'] += 1;
 }
 
-/** Runs a command beside others. Its output is kept together, or shown as it comes from some moment on. */
-function runBeside([command, ...args], { environment = {}, shownAfter } = {}) {
-  const child = spawn(binary(command), args, {
+/** Runs a program of the packages. Its output is kept together, and shown at its end. */
+function run([program, ...args], environment = {}) {
+  const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
   const output = [];
-  let isShown = false;
-  const take = (chunk) => (isShown ? process.stdout.write(chunk) : output.push(chunk));
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
-  shownAfter?.then(() => {
-    isShown = true;
-    process.stdout.write(Buffer.concat(output.splice(0)));
-  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   return new Promise((resolve) => {
-    child.once('error', () => resolve({ passed: false, output: Buffer.from(`${command} is missing\n`) }));
-    child.once('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(output) }));
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
   });
 }
 
@@ -62,122 +56,144 @@ function runBeside([command, ...args], { environment = {}, shownAfter } = {}) {
 async function checkAll(commands) {
   const waiting = Object.entries(commands);
   const runWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { passed, output } = await runBeside(next[1]);
-      process.stdout.write(output);
-      check(next[0], passed);
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) check(next[0], await run(next[1]));
   };
   await Promise.all([runWaiting(), runWaiting()]);
 }
 
-function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** A runner without a report has failed, whatever its exit code says. */
+function add(title, counts, tests, exitedWell) {
+  for (const name of ['passed', 'failed', 'skipped']) total[name] += counts?.[name] ?? 0;
+  total.tests.push(...tests);
+  if (!counts || (!exitedWell && counts.failed === 0)) check(`${title}: the runner failed`, false);
 }
 
-/** Runs only after all tests, since a browser test alone may prove a rule. HOUSE-1 */
-function checkRules(tests) {
-  const { untested, unproven, unknown, repeated } = compareRules(readRules(join(root, 'docs/spec')), tests);
+async function runVitest(name, ...args) {
+  const file = join(results, `${name}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const exitedWell = await run(['vitest', 'run', ...reporters, '--passWithNoTests', ...args]);
+  const report = readJson(file);
+  total.files.push(...filesOf(report, root));
+  const counts = report && {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+  };
+  add(name, counts, testsOfVitest(report), exitedWell);
+}
+
+async function runJourneys(part, chromium) {
+  const file = join(results, `journeys-${part}.json`);
+  const exitedWell = await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+    ...(chromium.path ? { CHROMIUM: chromium.path } : {}),
+    E2E_PART: part,
+    E2E_DATA_DIR: join(results, `browser-${part}`),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const report = readJson(file);
+  const { stats } = report ?? {};
+  const counts = stats && {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  };
+  add('journeys', counts, testsOfPlaywright(report?.suites), exitedWell);
+}
+
+/** Says what this machine lacks. What `REQUIRE` names must be there. */
+function sayLacks(chromium, names) {
+  const present = { postgres: hasPostgres(), browser: chromium !== undefined };
+  for (const { name, sentence, isFailure } of listLacks(present, process.env.REQUIRE)) {
+    if (isFailure) check(sentence, false);
+    else if (names.includes(name)) console.log(`skip ${sentence}`);
+  }
+}
+
+/** Returns how many rules no test of this run has proven. A whole run on a machine with everything leaves none. HOUSE-1 */
+function checkRules({ mustProve }) {
+  const rules = readRules(join(root, 'docs/spec'));
+  const elsewhere = idsInOtherFiles(root, total.files);
+  const { untested, unproven, unknown, repeated } = compareRules(rules, total.tests, elsewhere);
   if (untested.length) console.log(`rules without a test: ${untested.join(', ')}`);
-  if (unproven.length) console.log(`rules whose tests were all skipped: ${unproven.join(', ')}`);
   if (unknown.length) console.log(`tests that name no rule: ${unknown.join(', ')}`);
   if (repeated.length) console.log(`ids that two rules share: ${repeated.join(', ')}`);
-  const lacks = untested.length + unproven.length + unknown.length + repeated.length;
-  check('every rule is proven by a test that ran', lacks === 0);
+  if (mustProve && unproven.length) console.log(`rules that no test has proven: ${unproven.join(', ')}`);
+  const lacks = untested.length + unknown.length + repeated.length + (mustProve ? unproven.length : 0);
+  check('every rule has a test', lacks === 0);
+  return unproven.length;
 }
 
-/** A runner without a report, or without a single test, has failed whatever its exit code says. */
-function addReport(title, counts, exitedWell) {
-  if (!counts || counts.passed + counts.failed === 0) return check(`${title}: no test ran`, false);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
-  if (!exitedWell && counts.failed === 0) check(`${title}: the runner failed`, false);
-}
-
-/** What the compiler remembers of the last run, so that it checks only what a change reaches. Without it, it checks all. */
-const remembered = (project) => join('node_modules', '.cache', 'types', `${project}.tsbuildinfo`);
-// Those with the most files come last in the list of projects, and first in here: the shortest fill both cores at the end.
-const types = typedProjects(root)
-  .reverse()
-  .map((project) => [
-    `types of ${project}`,
-    ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', remembered(project)],
-  ]);
-/** The journeys walk through all sites. Together they take half the time that each takes alone, when the server builds it on demand. */
-const everySite = ['node', 'apps/portal/build/build-site.mjs', '--all', '--if-changed', '--test-mode'];
-const changed = isFast ? changedFiles(root) : undefined;
-const linted = isFast ? filesToLint(root, changed) : ['.'];
-const checksRun = checkAll({
-  ...(isFast ? {} : { 'every site builds': everySite }),
-  'lint and format': ['biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted],
-  'nothing unused': ['knip'],
+const types = typedProjects(root).map((project) => [
+  `types of ${project}`,
+  [
+    ...['tsc', '-p', project, '--incremental'],
+    ...['--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`],
+  ],
+]);
+const CHECKS = {
+  'lint and format': ['biome', 'check', '--error-on-warnings', '.'],
   'import directions': [
-    'depcruise',
-    ...['packages', 'apps', 'e2e', 'faults'],
+    ...['depcruise', 'packages', 'apps', 'e2e', 'faults'],
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
   ],
   ...Object.fromEntries(types),
-});
-// The journeys need the sites that a check builds. Without them the tests fill what the checks leave of the cores.
-if (!isFast) await checksRun;
+};
+const projects = (...names) => names.map((name) => `--project=${name}`);
 
-const postgres = isFast ? { ready: false } : ensurePostgres();
-const leftOut = isFast ? testsToLeaveOut(listTestFiles(root), changed, createPortalSubjects(root)) : [];
-/** A whole run fails without PostgreSQL, whatever its tests say: it would end as if all were well. HOUSE-19 */
-const unproven = isFast ? undefined : unprovenWithout(postgres);
-const chromium = isFast ? undefined : ensureTestBrowser();
-const unitReport = join(results, 'unit.json');
-const browserReport = join(results, 'browser.json');
-const unitRun = runBeside(
-  ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-  {
-    environment: {
-      TEST_POSTGRES: postgres.ready ? 'on' : 'off',
-      TESTS_LEFT_OUT: leftOut.map(({ file }) => file).join(':'),
-    },
-    shownAfter: checksRun,
-  },
-);
-// Beside each other: either waits for processes, pages and locks much of its time, and a core would idle.
-const browserRun =
-  chromium &&
-  runBeside(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
-    environment: {
-      CHROMIUM: chromium,
-      E2E_DATA_DIR: join(results, 'browser'),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-    },
-  });
+async function runQuick(chromium) {
+  await checkAll({ 'nothing unused': ['knip'], ...CHECKS });
+  await Promise.all([
+    runVitest('tests', ...projects('packages', 'server', 'house', 'portal', 'api-embedded')),
+    chromium && runJourneys('tasks', chromium),
+  ]);
+}
 
-await checksRun;
-const { passed: unitOk } = await unitRun;
-const unit = readJson(unitReport);
-addReport(
-  'unit and API tests',
-  unit && { passed: unit.numPassedTests, failed: unit.numFailedTests, skipped: unit.numPendingTests },
-  unitOk,
-);
+async function runRest(chromium) {
+  const everySite = ['node', 'apps/portal/build/build-site.mjs', '--all', '--if-changed', '--test-mode'];
+  await checkAll({ 'every site builds': everySite });
+  await Promise.all([
+    runVitest('rest', ...projects('processes', ...(hasPostgres() ? ['api-postgres'] : []))),
+    chromium && runJourneys('rest', chromium),
+  ]);
+}
 
-if (unproven) check(unproven, false);
-if (browserRun) {
-  const { passed: browserOk, output } = await browserRun;
-  process.stdout.write(output);
-  const browser = readJson(browserReport);
-  const stats = browser?.stats;
-  addReport(
-    'browser tests',
-    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    browserOk,
-  );
-  checkRules([...testsOfVitest(unit), ...testsOfPlaywright(browser?.suites)]);
-} else if (!isFast) check('browser tests: no Chromium to be found or installed', false);
+/** Runs the tests of what imports a changed file, and those of the changed rooms: nearly all of the API and of the portal import each other. */
+async function runChanged() {
+  await checkAll(CHECKS);
+  const { since, files } = changedFiles(root);
+  await runVitest('changed', '--changed', since, ...projects('packages', 'server', 'house'));
+  const rooms = roomsOf(files);
+  if (rooms.length > 0) await runVitest('rooms', ...projects('portal', 'api-embedded'), ...rooms);
+  console.log('note npm test runs all: every test of the API and the portal, and the journeys');
+}
 
-if (isFast) console.log('note no test in a browser, and none on PostgreSQL: npm test runs them');
-for (const line of describeLeftOut(leftOut)) console.log(line);
-if (total.failed === 0) rmSync(results, { recursive: true, force: true });
-else console.log(`note what the tests in a browser left is in ${results}`);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
-);
-process.exit(total.failed === 0 ? 0 : 1);
+function end(unproven) {
+  const { passed, failed, skipped } = total;
+  const more = [
+    ...(skipped ? [`${skipped} skipped`] : []),
+    ...(unproven ? [`${unproven} rules unproven`] : []),
+  ];
+  console.log([`${passed} passed`, `${failed} failed`, ...more].join(', '));
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+mkdirSync(results, { recursive: true });
+if (mode === '--changed') {
+  await runChanged();
+  end(0);
+}
+const before = join(results, 'npm-test.json');
+if (mode === '--rest') {
+  const left = readJson(before);
+  total = left ?? total;
+  if (!left) check('npm test left no results', false);
+} else rmSync(before, { force: true });
+
+const chromium = await findTestBrowser();
+sayLacks(chromium, mode === '--quick' ? ['browser'] : ['browser', 'postgres']);
+if (mode !== '--rest') await runQuick(chromium);
+if (mode !== '--quick') await runRest(chromium);
+else writeFileSync(before, JSON.stringify(total));
+end(checkRules({ mustProve: mode !== '--quick' && chromium !== undefined && hasPostgres() }));

@@ -18,7 +18,7 @@ const test = base.extend<{ form: ContactFormPage }>({
 
 const row = (name: string) => ({ name: new RegExp(name) });
 
-test('[CON-1] [CON-15] a customer changes phone and address by hand and sees them', async ({
+test('[CON-1] [CON-15] a customer changes phone and address by hand and sees them', { tag: '@task' }, async ({
   page,
   form,
   expectAccessible,

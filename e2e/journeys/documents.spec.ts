@@ -5,7 +5,7 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedWithLargeText } from '../support/screen-checks.ts';
 
 test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-61] a customer finds a letter and an e-mail, and each opens in a window of its own', {
-  tag: '@desktop',
+  tag: ['@desktop', '@task'],
 }, async ({ page, context, personLike, codeFor, expectAccessible }) => {
   const person = await personLike('Four policies');
   await logIn(page, person, codeFor);

@@ -7,7 +7,7 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 const FAMILY = 'Four policies';
 
 test('[NAV-4] [LOG-32] a customer logs in by SMS, sees their policies, opens one and logs out', {
-  tag: '@desktop',
+  tag: ['@desktop', '@task'],
 }, async ({ page, personLike, codeFor, expectAccessible }) => {
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);

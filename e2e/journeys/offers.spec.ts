@@ -29,7 +29,7 @@ async function boxOf(locator: ReturnType<typeof bannerOf>) {
 }
 
 test('[OFF-15] [OFF-6] the offer stands below the policies, and Maybe Later hides it for good', {
-  tag: '@desktop',
+  tag: ['@desktop', '@task'],
 }, async ({ page, personLike }) => {
   await openAtOffer(page, await personLike('the offer in variant A'));
   const policies = await PoliciesPage.verifyOnPage(page);

@@ -6,7 +6,7 @@ const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
 
 test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a receipt that a reload shows again', {
-  tag: '@desktop',
+  tag: ['@desktop', '@task'],
 }, async ({ page, openChoice, expectAccessible }) => {
   const { payment } = await openChoice(THREE);
   await expect(payment.continue).toBeDisabled();

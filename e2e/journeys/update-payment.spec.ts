@@ -7,11 +7,9 @@ import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 const ONE = 'One overdue payment, by card';
 
-test('[UPD-51] [UPD-53] [UPD-68] from the policy to direct debit and back: the policy shows the new account', async ({
-  page,
-  personLike,
-  expectAccessible,
-}) => {
+test('[UPD-51] [UPD-53] [UPD-68] from the policy to direct debit and back: the policy shows the new account', {
+  tag: '@task',
+}, async ({ page, personLike, expectAccessible }) => {
   const person = await personLike('Exactly one policy, paid by bank account');
   const [policyNumber = ''] = person.policies;
   await openSession(page, person);

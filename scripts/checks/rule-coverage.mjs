@@ -1,6 +1,6 @@
 // Compares the rules of docs/spec with the tests whose titles name them.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const RULE = /^- \*\*([A-Z]+-\d+)\*\* /gm;
 const NAMED = /\[([A-Z]+-\d+)\]/g;
@@ -16,11 +16,11 @@ function namedIds(title) {
 }
 
 /**
- * Returns the rules that no title names, those whose every test was skipped, the names that no rule has, and the ids that two rules share. A test
- * is `{ title, hasRun }`: one that was skipped proves nothing.
+ * Returns the rules that no title names, those of which no test ran, the names that no rule has, and the ids that two rules share. A test
+ * is `{ title, hasRun }`: one that was skipped proves nothing. `elsewhere` are the ids that test files name which this run left out.
  */
-export function compareRules(rules, tests) {
-  const named = new Set(tests.flatMap(({ title }) => namedIds(title)));
+export function compareRules(rules, tests, elsewhere = []) {
+  const named = new Set([...tests.flatMap(({ title }) => namedIds(title)), ...elsewhere]);
   const proven = new Set(tests.filter(({ hasRun }) => hasRun).flatMap(({ title }) => namedIds(title)));
   const known = new Set(rules);
   return {
@@ -51,14 +51,18 @@ export function testsOfPlaywright(suites = []) {
   ]);
 }
 
-/**
- * Returns what a whole run on this machine leaves unproven, as a sentence, or undefined when PostgreSQL is there. The embedded database does one
- * statement after the other: it shows no race and no outage.
- */
-export function unprovenWithout(postgres) {
-  return postgres.ready
-    ? undefined
-    : `PostgreSQL is missing (${postgres.why}): tries at once, locks, outages and a server in production are not proven`;
+/** The files of a report of vitest, by their paths from the root. */
+export const filesOf = (report, root) => (report?.testResults ?? []).map(({ name }) => relative(root, name));
+
+const TEST_FILES = '{apps,bench,docs,e2e,faults,packages,scripts}/**/*.{test,spec}.{ts,tsx,mjs}';
+
+/** Returns the ids that the test files in a folder name, but for those that ran. Their text is enough: it names each id as a title does. */
+export function idsInOtherFiles(root, ranFiles) {
+  const ran = new Set(ranFiles);
+  const files = globSync(TEST_FILES, { cwd: root, exclude: (path) => path.endsWith('node_modules') });
+  return files
+    .filter((file) => !ran.has(file))
+    .flatMap((file) => namedIds(readFileSync(join(root, file), 'utf8')));
 }
 
 /** Every rule of the product, in the order of its files. */

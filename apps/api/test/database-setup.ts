@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { type Database, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
@@ -24,21 +25,40 @@ async function prepareEmbedded(project: TestProject) {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
+/** Each run on a server that `TEST_DATABASE_URL` names has databases of its own there, which go with it. */
+const ofThisRun = `portal_test_${process.pid}`;
+
+async function dropDatabases(admin: Database): Promise<void> {
+  const rows = await admin.query<{ name: string }>(
+    statement('test-databases', 'select datname as name from pg_database where starts_with(datname, $1)'),
+    [ofThisRun],
+  );
+  for (const { name } of rows) await admin.runScript(`drop database ${name} with (force)`);
+}
+
 async function preparePostgres(project: TestProject) {
-  const server = await startLocalPostgres({ isDurable: false });
-  const admin = createPostgresDatabase(server.url, PATIENT_TIMEOUTS);
-  await admin.runScript('create database template_portal');
-  await admin.close();
-  const url = server.url.replace(/\/postgres$/, '/template_portal');
-  const template = createPostgresDatabase(url, PATIENT_TIMEOUTS);
+  const named = process.env.TEST_DATABASE_URL;
+  const server = named
+    ? { url: named, stop: () => undefined }
+    : await startLocalPostgres({ isDurable: false });
+  const ofDatabase = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  const admin = createPostgresDatabase(ofDatabase('postgres'), PATIENT_TIMEOUTS);
+  const name = `${ofThisRun}_template`;
+  await admin.runScript(`create database ${name}`);
+  const template = createPostgresDatabase(ofDatabase(name), PATIENT_TIMEOUTS);
   await migrate(template);
   await template.close();
-  project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  project.provide('postgresUrl', ofDatabase('postgres'));
+  project.provide('postgresPrefix', ofThisRun);
+  return async () => {
+    if (named) await dropDatabases(admin);
+    await admin.close();
+    server.stop();
+  };
 }
 
 /** Makes the database that every test file starts from a copy of. */
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => void | Promise<void>> {
   const kind = project.config.provide?.testDatabase ?? 'embedded';
   return kind === 'postgres' ? preparePostgres(project) : prepareEmbedded(project);
 }

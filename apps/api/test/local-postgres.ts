@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
 
 /** Longer than any test takes: a slow machine is neither a busy database nor one that is down. Tests of the limits have their own. */
@@ -14,19 +14,45 @@ export const PATIENT_TIMEOUTS: DatabaseTimeouts = {
   lockMs: 120_000,
 };
 
-const DEBIAN_FOLDER = '/usr/lib/postgresql';
+/** Where Debian, Homebrew, Fedora's and Postgres.app's packages put the programs of a server. */
+const FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/usr/pgsql-*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+];
+const LEAST_VERSION = 15;
 
-/** Where the newest server programs of this machine are, if it has any. */
+const output = (program: string, ...args: string[]): string =>
+  spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
+
+const versionIn = (folder: string): number =>
+  existsSync(join(folder, 'pg_ctl'))
+    ? Number(/ (\d+)/.exec(output(join(folder, 'initdb'), '--version'))?.[1] ?? 0)
+    : 0;
+
+/** PostgreSQL refuses to run as root: there it runs as the user that its package made. */
+function canStart(): boolean {
+  return process.getuid?.() !== 0 || spawnSync('setpriv', ['--reuid=postgres', 'true']).status === 0;
+}
+
+let found: { readonly folder: string | undefined } | undefined;
+
+function lookForPrograms(): string | undefined {
+  if (!canStart()) return undefined;
+  const folders = [
+    output('pg_config', '--bindir').trim(),
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...FOLDERS.flatMap((pattern) => globSync(pattern).sort().reverse()),
+  ];
+  return folders.filter(Boolean).find((folder) => versionIn(folder) >= LEAST_VERSION);
+}
+
+/** Returns the folder of a PostgreSQL's server programs, if this machine has any and may start them. */
 export function findPostgresPrograms(): string | undefined {
-  const versions = existsSync(DEBIAN_FOLDER)
-    ? readdirSync(DEBIAN_FOLDER)
-        .map(Number)
-        .filter((version) => version >= 15)
-    : [];
-  const folders = versions
-    .sort((a, b) => b - a)
-    .map((version) => join(DEBIAN_FOLDER, String(version), 'bin'));
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  found ??= { folder: lookForPrograms() };
+  return found.folder;
 }
 
 function freePort(): Promise<number> {
@@ -96,10 +122,10 @@ export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ u
     'trust',
     '-E',
     'UTF8',
-    '--locale=C.UTF-8',
+    ...['--lc-collate=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`],
   ]);
   const port = await startOnFreePort((free) => {
-    const options = `-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK}`;
+    const options = `-p ${free} -c unix_socket_directories='' -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK}`;
     asServerUser(join(programs, 'pg_ctl'), [
       ...['-D', data, '-o', options],
       ...['-l', join(folder, 'log'), '-t', '180', '-w', 'start'],

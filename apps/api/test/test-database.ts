@@ -11,8 +11,10 @@ declare module 'vitest' {
     testDatabase: 'embedded' | 'postgres';
     /** A migrated embedded database, packed; each test file unpacks its own. */
     embeddedImage: string;
-    /** A PostgreSQL server with a migrated database called `template_portal`. */
+    /** The database `postgres` of a server. */
     postgresUrl: string;
+    /** How the names of this run's databases begin. The one that ends in `_template` is migrated. */
+    postgresPrefix: string;
   }
 }
 
@@ -30,9 +32,10 @@ export async function createTestDatabase(): Promise<Database> {
     return createEmbeddedDatabase({ image: embeddedImage() });
   }
   const url = inject('postgresUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const prefix = inject('postgresPrefix');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const admin = createPostgresDatabase(url, PATIENT_TIMEOUTS);
-  await admin.runScript(`create database ${name} template template_portal`);
+  await admin.runScript(`create database ${name} template ${prefix}_template`);
   await admin.close();
   return createPostgresDatabase(url.replace(/\/postgres$/, `/${name}`), PATIENT_TIMEOUTS);
 }

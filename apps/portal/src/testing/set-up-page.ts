@@ -2,16 +2,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { createPageStyles } from '#portal/testing/page-styles.ts';
-
-// Tests and libraries know the page's window by two names: two objects in here. Files that share a page find it done.
-for (const each of [window, document.defaultView]) {
-  if (!each || 'ofHappyDom' in each.getComputedStyle) continue;
-  each.getComputedStyle = createPageStyles(each.getComputedStyle.bind(each));
-}
 
 // Chunks of the portal are loaded when they are first needed, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 60_000 });
+// happy-dom works out styles slowly. Tests of what is hidden ask for the check themselves.
+configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 afterEach(() => {
   // What stays mounted would live on in the page of the next test.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -13,6 +13,9 @@ import {
 } from '#portal/testing/contact-form-page.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+// The search and its list stay in the page while they are hidden.
+configure({ defaultHidden: false });
 
 beforeEach(async () => {
   startAfresh();

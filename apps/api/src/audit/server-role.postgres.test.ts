@@ -8,13 +8,10 @@ import { createCustomer, createPolicy } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
-const onPostgres = test.runIf(inject('testDatabase') === 'postgres');
-
 let owner: Database;
 let asServer: Database;
 let testApp: TestApp;
 beforeAll(async () => {
-  if (inject('testDatabase') !== 'postgres') return;
   owner = await createTestDatabase();
   const [row] = await owner.query<{ name: string }>(
     statement('test-name', 'select current_database() as name'),
@@ -33,7 +30,7 @@ afterAll(async () => {
   await owner?.close();
 });
 
-onPostgres('[AUD-3] with the servers’ role a customer logs in, looks, changes and logs out', async () => {
+test('[AUD-3] with the servers’ role a customer logs in, looks, changes and logs out', async () => {
   const customer = await createCustomer(owner);
   const policy = await createPolicy(owner, testApp.sealer, customer);
   const session = await logInAs(testApp, {
@@ -65,7 +62,7 @@ onPostgres('[AUD-3] with the servers’ role a customer logs in, looks, changes 
   ]);
 });
 
-onPostgres.each([
+test.each([
   ["update audit_event set kind = 'logged-out'"],
   ['delete from audit_event'],
   ['truncate audit_event'],
@@ -81,7 +78,7 @@ onPostgres.each([
   await expect(asServer.runScript(script)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-onPostgres('[AUD-3] the purge goes on under that role, and takes nothing younger than 90 days', async () => {
+test('[AUD-3] the purge goes on under that role, and takes nothing younger than 90 days', async () => {
   await owner.runScript(
     `insert into audit_event (kind, happened_at) select 'logged-in', now() - make_interval(days => n) from (values (80), (100)) d (n)`,
   );
@@ -107,7 +104,7 @@ const listOpenPaths = statement(
      and coalesce(array_to_string(proconfig, ' '), '') !~ 'search_path=.*, pg_temp$'`,
 );
 
-onPostgres('[AUD-3] no temporary table of the servers’ role lends it the rights of the owner', async () => {
+test('[AUD-3] no temporary table of the servers’ role lends it the rights of the owner', async () => {
   const count = statement('test-count-events', 'select count(*)::integer as events from audit_event');
   await owner.runScript("insert into audit_event (kind) values ('logged-in')");
   const before = await owner.query(count, []);
@@ -115,7 +112,7 @@ onPostgres('[AUD-3] no temporary table of the servers’ role lends it the right
   expect(await owner.query(count, [])).toEqual(before);
 });
 
-onPostgres('[AUD-3] a migration closes the path of functions that are there already', async () => {
+test('[AUD-3] a migration closes the path of functions that are there already', async () => {
   expect(await owner.query(listOpenPaths, [])).toEqual([]);
   await owner.runScript(`alter function purge_audit_events set search_path = "$user", public;
     delete from migration where name like '0028-%'`);

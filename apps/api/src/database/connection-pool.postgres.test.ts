@@ -9,7 +9,7 @@ const backend = readStatement('test-backend', 'select pg_backend_pid() as id');
 const divide = readStatement('test-divide', 'select 6 / $1::integer as part');
 
 /** Only a real server has more than one connection. */
-describe.skipIf(inject('testDatabase') !== 'postgres')('reads that share two connections', () => {
+describe('reads that share two connections', () => {
   let pool: pg.Pool;
   let run: RunStatement;
   beforeAll(() => {

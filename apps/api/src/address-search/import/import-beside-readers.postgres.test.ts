@@ -8,9 +8,6 @@ import { type Database, statement } from '#api/database/database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findStreetTable, prepareAddressImports } from '#test/address-imports.ts';
 
-/** Only a real server has readers beside an import. */
-const onPostgres = test.skipIf(inject('testDatabase') !== 'postgres');
-
 const { prepared, write, importFiles } = prepareAddressImports();
 const { newZealand } = COUNTRY;
 
@@ -44,7 +41,7 @@ function createSearch(database: Database) {
 const OLD = '9 Quarry Road;Sampleton;Testville;6674';
 const NEW = '9 Orchard Road;Sampleton;Testville;6674';
 
-onPostgres('[ISO-10] searches go on until the moment in which an import ends', async () => {
+test('[ISO-10] searches go on until the moment in which an import ends', async () => {
   await importFiles('nz', [fileOf('Quarry')]);
   const beside = await connectBeside();
   const { database } = prepared;
@@ -68,7 +65,7 @@ onPostgres('[ISO-10] searches go on until the moment in which an import ends', a
   await beside.close();
 });
 
-onPostgres('[ISO-10] an import ends beside a backup that reads its tables, and searches go on', async () => {
+test('[ISO-10] an import ends beside a backup that reads its tables, and searches go on', async () => {
   await importFiles('nz', [fileOf('Quarry')]);
   const backup = await connectBeside();
   const customers = await connectBeside();
@@ -94,7 +91,7 @@ onPostgres('[ISO-10] an import ends beside a backup that reads its tables, and s
   await Promise.all([backup.close(), customers.close()]);
 });
 
-onPostgres('[ISO-10] a process that knows tables which are gone looks again', async () => {
+test('[ISO-10] a process that knows tables which are gone looks again', async () => {
   await importFiles('nz', [fileOf('Quarry')]);
   const customers = await connectBeside();
   const search = createSearch(customers);

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 const findName = statement('test-own-name', 'select current_database() as name');
 const ROLE = 'portal_test_few_connections';
 
-describe.skipIf(inject('testDatabase') !== 'postgres')('a server that opens PostgreSQL', () => {
+describe('a server that opens PostgreSQL', () => {
   test('[ISO-7] refuses in a sentence where its role may have fewer connections than it would take', async () => {
     const database = await createTestDatabase();
     const [row] = await database.query<{ name: string }>(findName, []);

@@ -9,11 +9,8 @@ import { createFaultyNetwork } from '#test/stand-ins/faulty-network.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
-const isPostgres = inject('testDatabase') === 'postgres';
 /** Only a real server has connections to lose and processes to race. */
-const onPostgres = isPostgres ? test : test.skip;
-
-onPostgres('[API-24] processes that migrate one new database together do it once', async () => {
+test('[API-24] processes that migrate one new database together do it once', async () => {
   const url = inject('postgresUrl');
   const admin = createPostgresDatabase(url);
   for (let round = 0; round < 3; round += 1) {
@@ -32,7 +29,7 @@ onPostgres('[API-24] processes that migrate one new database together do it once
   await admin.close();
 });
 
-onPostgres('[API-11] connections that are cut get a 503 at most, and are back at once', async () => {
+test('[API-11] connections that are cut get a 503 at most, and are back at once', async () => {
   const testApp = await createTestApp();
   const customer = await createCustomer(testApp.database);
   const policy = await createPolicy(testApp.database, testApp.sealer, customer);
@@ -79,7 +76,7 @@ describe('a database that hangs', () => {
     return { network, behind: createPostgresDatabase(url.href, { ...SHORT, ...timeouts }) };
   }
 
-  onPostgres('[API-11] a statement that does not end is ended, and what comes after it works', async () => {
+  test('[API-11] a statement that does not end is ended, and what comes after it works', async () => {
     const database = await createTestDatabase();
     const { network, behind } = await openThroughNetwork(database);
     const testApp = await createTestApp(behind);
@@ -97,25 +94,22 @@ describe('a database that hangs', () => {
     await database.close();
   });
 
-  onPostgres(
-    '[API-11] a transaction that waits for a lock gives up before its statement would be ended',
-    async () => {
-      const database = await createTestDatabase();
-      const { network, behind } = await openThroughNetwork(database, { lockMs: 500 });
-      await database.transaction(async (tx) => {
-        await tx.runScript('lock table customer in access exclusive mode');
-        const waiting = behind.transaction((other) =>
-          other.query(statement('test-wait', 'select 1 from customer'), []),
-        );
-        await expect(waiting).rejects.toBeInstanceOf(DatabaseBusyError);
-      });
-      await behind.close();
-      await network.close();
-      await database.close();
-    },
-  );
+  test('[API-11] a transaction that waits for a lock gives up before its statement would be ended', async () => {
+    const database = await createTestDatabase();
+    const { network, behind } = await openThroughNetwork(database, { lockMs: 500 });
+    await database.transaction(async (tx) => {
+      await tx.runScript('lock table customer in access exclusive mode');
+      const waiting = behind.transaction((other) =>
+        other.query(statement('test-wait', 'select 1 from customer'), []),
+      );
+      await expect(waiting).rejects.toBeInstanceOf(DatabaseBusyError);
+    });
+    await behind.close();
+    await network.close();
+    await database.close();
+  });
 
-  onPostgres('[API-11] connections that went dead are given up, and new ones take their place', async () => {
+  test('[API-11] connections that went dead are given up, and new ones take their place', async () => {
     const database = await createTestDatabase();
     // Only what was sent on a dead connection gets no response for so long, on a machine that is busy with other tests too.
     const patient = { connectMs: 60_000, statementMs: 60_000, sharedReadMs: 60_000, responseMs: 12_000 };

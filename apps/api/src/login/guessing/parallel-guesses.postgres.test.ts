@@ -1,12 +1,11 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { FUNCTION_LIMITS } from '#api/login/login-repository.ts';
 import { type OwnConnections, openConnections } from '#test/own-connections.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
-/** The embedded database runs one statement after the other: a few turns show there what a thousand show elsewhere. */
-const CODES = inject('testDatabase') === 'postgres' ? 1000 : 50;
+const CODES = 1000;
 const TRIES_AT_ONCE = 50;
 const RIGHT = '\\x01';
 

@@ -20,7 +20,6 @@ import { createTestApp, TEST_HEALTH_TOKEN, type TestApp } from '#test/test-app.t
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only a real server runs statements of two connections at once. */
-const onPostgres = describe.skipIf(inject('testDatabase') !== 'postgres');
 
 /** Nothing gives up by itself: whoever waits goes on waiting until the test lets go. */
 const PATIENT = { ...REQUEST_TIMEOUTS, statementMs: 120_000, responseMs: 120_000, lockMs: 120_000 };
@@ -105,7 +104,7 @@ async function actAsBystander(who: LoggedInCustomer): Promise<number[]> {
 }
 const ALL_WELL = [200, 200, 200, 200, 200];
 
-onPostgres('somebody holds what a customer needs', () => {
+describe('somebody holds what a customer needs', () => {
   beforeEach(async () => {
     await open(PATIENT);
     return close;
@@ -257,7 +256,7 @@ onPostgres('somebody holds what a customer needs', () => {
   });
 });
 
-onPostgres('more wait for a table than one connection could refuse one after the other', () => {
+describe('more wait for a table than one connection could refuse one after the other', () => {
   beforeEach(async () => {
     // Those in line would wait for twenty seconds, one after the other.
     await open({ ...REQUEST_TIMEOUTS, lockMs: 500, responseMs: 5_000 });
@@ -278,7 +277,7 @@ onPostgres('more wait for a table than one connection could refuse one after the
   });
 });
 
-onPostgres('a lock that does not come', () => {
+describe('a lock that does not come', () => {
   beforeEach(async () => {
     await open(IMPATIENT);
     return close;
