@@ -77,7 +77,7 @@ test('[CLM-8] who is ill or injured is led from the title to what such a claim n
   await page.getByRole('link', { name: 'Your policy may pay for that too' }).click();
   const needs = page.getByRole('region', { name: 'If you are ill or injured yourself' });
   await expect(needs).toBeInViewport();
-  await expect(needs).toContainText('What has happened, and since when');
+  await expect(needs).toContainText('What happened, and when');
 });
 
 test('[CLM-6] who comes from the foot of a page with the menu has that menu, and no way back to the start', async ({

@@ -89,7 +89,7 @@ test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long,
   }
   await login.submit.click();
   await expect(
-    page.getByText('You have 2 tries left. After that we lock the account for 15 minutes'),
+    page.getByText('You have 2 tries left. After that we will lock the account for 15 minutes'),
   ).toBeVisible();
   await expectAccessible();
   await login.submit.click();

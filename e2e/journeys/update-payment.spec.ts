@@ -22,7 +22,7 @@ test('[UPD-51] [UPD-53] [UPD-68] from the policy to direct debit and back: the p
   await update.save.click();
   await expect(update.problem).toBeFocused();
   await expect(update.problem.getByRole('listitem')).toHaveText([
-    'Enter the name of your bank account, as it stands on your statement',
+    'Enter the name of your bank account, as shown on your statement',
     'Enter your bank account number',
     'Tick the box to confirm the details are correct',
   ]);

@@ -183,11 +183,9 @@ test('[CBK-5] [CBK-9] the customer waits until the insurer says that the call wa
     / {2}real-154 {2}policies \w+, \w+ {2}told: We will call you on .*, New Zealand time, on your mobile/,
   );
   expect(line).toContain(await textOf(who));
-  expect(await command('--done', id, '--operator', 'jo')).toEqual([
-    'The call was made. Its customer waits no more.',
-  ]);
+  expect(await command('--done', id, '--operator', 'jo')).toEqual(['The call is marked as made.']);
   expect(await textOf(who)).toBeNull();
-  expect(await command('--done', id, '--operator', 'jo')).toEqual(['No call with this id waits.']);
+  expect(await command('--done', id, '--operator', 'jo')).toEqual(['No waiting call has this id.']);
   expect(await eventsOf(who)).toEqual(['call-back-requested', 'call-back-done']);
   expect((await ask(who)).status).toBe(200);
 });
@@ -228,12 +226,12 @@ test('[CBK-10] a home phone that was just changed is offered last, and not calle
   await moveToTestTime(who);
   expect(await phonesOf(who)).toEqual([
     `Mobile phone ending in ${who.customer.mobile?.slice(-3)}`,
-    'Home phone ending in 999, can be called from 27/11/2099',
+    'Home phone ending in 999, available from 27/11/2099',
   ]);
   for (const offered of ids()) {
     const refused = await ask(who, offered, 'Home');
     expect([refused.status, refused.json().code]).toEqual([409, 'call-back.not-offered']);
-    expect(String(refused.json().detail)).toContain('we can call it from Friday 27/11/2099');
+    expect(String(refused.json().detail)).toContain('we can call it only from Friday 27/11/2099');
   }
   expect(await eventsOf(who)).toEqual([]);
   expect((await ask(who)).status).toBe(200);
@@ -300,6 +298,6 @@ test('[CBK-10] where a site asks for no proofs a new mobile waits too', async ()
     { ClientPortalLoginId: loginId },
     { token },
   );
-  expect(choices.text).toContain(', can be called from');
+  expect(choices.text).toContain(', available from');
   await unproven.close();
 });

@@ -209,7 +209,7 @@ describe('the warning before a lock', () => {
       expect(messageOf(first)).not.toContain('left');
       await customerLogin(testApp, who);
       expect(messageOf(await customerLogin(testApp, who))).toContain(
-        '<p>You have 2 tries left. After that we lock the account for 15 minutes, to keep it safe.</p>',
+        '<p>You have 2 tries left. After that we will lock the account for 15 minutes, to keep it safe.</p>',
       );
       expect(messageOf(await customerLogin(testApp, who))).toContain('You have 1 try left.');
       const locked = await customerLogin(testApp, who);

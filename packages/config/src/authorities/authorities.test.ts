@@ -50,7 +50,7 @@ test('[UPD-5] [UPD-6] each country spells the text of a card its own way; the on
 
 test('[UPD-6] a text is found by its id only where its country and kind show it', () => {
   const site = { brand: resolveBrand('real'), countryId: 154 };
-  expect(findAuthority(site, 'direct-debit', 'nz-2026-2')).toEqual(currentAuthority(site, 'direct-debit'));
+  expect(findAuthority(site, 'direct-debit', 'nz-2026-3')).toEqual(currentAuthority(site, 'direct-debit'));
   expect(findAuthority(site, 'direct-debit', 'nz-2026-1')?.title).toBe('Authority to accept direct debits');
   expect(findAuthority(site, 'card', 'nz-2026-1')).toBeUndefined();
   expect(findAuthority(site, 'direct-debit', 'au-2026-1')).toBeUndefined();

@@ -8,7 +8,7 @@ export const CALL_BACK_REFUSAL_TEXTS = {
   held: 'Your account is on hold to keep it safe, so we cannot take a request online. Please call us on {phone}. We will be glad to help.',
   limit:
     'You have asked for a call three times today, and we cannot take another request online. Please call us on {phone}.',
-  new: 'This number was changed a short time ago. To keep you safe we can call it from {day}. Please choose another phone or a later time, or call us on {phone}.',
+  new: 'This number was changed recently. To keep you safe, we can call it only from {day}. Please choose another phone or a later time, or call us on {phone}.',
   gone: 'That time or number is no longer available. Please choose again.',
 } as const;
 
@@ -40,7 +40,7 @@ export function callBackPhoneText(
   { contact }: Pick<Region, 'contact'>,
 ): string {
   const text = `${nameOf(phone, contact)} ending in ${lastDigits}`;
-  return fromDay === undefined ? text : `${text}, can be called from ${formatDate(fromDay)}`;
+  return fromDay === undefined ? text : `${text}, available from ${formatDate(fromDay)}`;
 }
 
 /**
@@ -56,6 +56,6 @@ export function callBackPromise(
   const where = `on your ${nameOf(phone, contact).toLowerCase()} ending in {digits}`;
   return {
     textBefore: `We will call you on ${when}, ${where}.`,
-    textAfter: `We said that we would call you on ${when}, ${where}. If we missed you, cancel this call and ask for another, or call us.`,
+    textAfter: `We said we would call you on ${when}, ${where}. If we missed you, cancel this call and ask for another, or call us.`,
   };
 }

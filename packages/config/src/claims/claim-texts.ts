@@ -69,7 +69,7 @@ function checklistsIn({ titles, identity, earlyProof, earnings, otherPayments }:
         `The death certificate, or ${earlyProof} until you have it`,
         proofOfIdentity,
         'The funeral director’s invoice, if you want us to pay it directly',
-        'The bank account that the benefit is to go to',
+        'The bank account to pay the benefit into',
       ],
     },
     life: {
@@ -101,7 +101,7 @@ const livingIn = ({ identity }: ClaimWords): ClaimChecklist => ({
   who: 'Some policies also pay while you are living: for a terminal or serious illness, or for an injury. Some pay for a child who is covered. Your policy lists its benefits.',
   needs: [
     'Your policy number',
-    'What has happened, and since when',
+    'What happened, and when',
     'The name of your doctor, and reports that you already have',
     `Proof of who you are, such as ${identity}`,
   ],

@@ -54,7 +54,7 @@ test('[CON-17] an address abroad has texts that fit everywhere', () => {
   const abroad = { ...DETAILS, postalAddress: { ...ADDRESS, countryId: 222 } };
   expect(textOf({ field: 'postal.suburb', reason: 'empty' }, abroad)).toBe('Enter your town or city');
   expect(textOf({ field: 'postal.postcode', reason: 'invalid' }, abroad)).toBe(
-    'Postcode or ZIP code must not have signs such as ; or <',
+    'Postcode or ZIP code must not contain characters such as ; or <',
   );
   expect(textOf({ field: 'residential.suburb', reason: 'empty' }, abroad)).toBe('Enter your suburb');
   const tooLong = (field: ContactFieldError['field']) => textOf({ field, reason: 'too-long' }, abroad);

@@ -65,7 +65,7 @@ const textsOf = (name: string | null, pattern: Partial<FieldTexts> | null = {}):
   return {
     label,
     emptyMessage: `Enter your ${label.toLowerCase()}`,
-    invalidMessage: `${label} must not have signs such as ; or <`,
+    invalidMessage: `${label} must not contain characters such as ; or <`,
     maxLength: ABROAD.place.maxLength,
     ...pattern,
   };

@@ -12,5 +12,5 @@ export function lockWarningText({ triesLeft, lockSeconds }: LockWarning): string
   const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`;
   const length = LOCK_LENGTHS.get(lockSeconds);
   if (!length) throw new Error(`No text for a lock of ${lockSeconds} seconds`);
-  return `You have ${tries} left. After that we lock the account ${length}, to keep it safe.`;
+  return `You have ${tries} left. After that we will lock the account ${length}, to keep it safe.`;
 }

@@ -21,7 +21,7 @@ export const DATES: Omit<Region['dates'], 'region'> = {
 
 export const LOGIN: Region['login'] = {
   accountLockMessage:
-    'There were too many tries. For your safety we locked the account for at least 15 minutes. Try again after that, or call us on {phone}.',
+    'There were too many tries. To keep your account safe, we have locked it for at least 15 minutes. Try again after that, or call us on {phone}.',
   invalidCodeMessage: 'The code is not right. Check it and try again.',
   isEmailNew: false,
   expiredCodeMessage: 'OTP expired. Please try again.',
@@ -39,7 +39,7 @@ export const ADDRESS_LINE: PatternField = {
   pattern: '^(?=.*[A-Za-z0-9\\u00C0-\\u024F])[^\\u0000-\\u001F\\u007F-\\u009F;<>]{5,}$',
   maxLength: 120,
   emptyMessage: 'Enter your street address',
-  invalidMessage: 'Street address must have letters or numbers, and no signs such as ; or <',
+  invalidMessage: 'Street address must have letters or numbers, and no characters such as ; or <',
 };
 
 /** The name of a suburb, town or city. `word` is how the country calls it, in the middle of a sentence. */
@@ -80,9 +80,9 @@ export const PAGES: PolicyPages = {
   },
   payNow: {
     payButton: 'Pay now',
-    cardOnlyMessage: 'You can pay online by card. To pay in another way, call us on {phone}.',
+    cardOnlyMessage: 'You can pay online by card. To pay another way, call us on {phone}.',
     hardshipMessage:
-      'If paying is hard at the moment, call us on {phone}. We will talk through what is possible.',
+      'If it is hard to pay at the moment, call us on {phone}. We will talk through your options.',
   },
   updatePaymentDetails: {
     subtitle: 'Choose how you want to pay your premiums.',

@@ -66,7 +66,7 @@ function welcomeLetter(told: Told): DemonstrationLetter {
     paragraphs: [
       `Dear ${person.firstName},`,
       `Thank you for choosing ${policy.productName}. We accepted it on ${formatDate(policy.acceptanceDate)}.`,
-      `We take your first premium on ${formatDate(policy.firstCollectionDate)}. Keep this letter with your policy schedule.`,
+      `We will take your first premium on ${formatDate(policy.firstCollectionDate)}. Keep this letter with your policy schedule.`,
     ],
     facts: policyFacts(told),
   };
@@ -78,7 +78,7 @@ const policySchedule = (told: Told): DemonstrationLetter => ({
   date: null,
   fileName: 'Policy schedule',
   heading: 'Policy schedule',
-  paragraphs: ['This schedule says who is covered, for what, and for how much. Check that it is right.'],
+  paragraphs: ['This schedule shows who is covered, for what, and for how much. Please check that it is right.'],
   facts: policyFacts(told),
   table: coverTable(told, 'Your cover'),
 });
@@ -113,8 +113,8 @@ function overdueNotice(told: Told): DemonstrationLetter | undefined {
     heading: 'A premium is overdue',
     paragraphs: [
       `Dear ${person.firstName},`,
-      'We could not take your last premium. Log in to our website to pay it by card. If you pay in another way, call us for the amount.',
-      'To ask whether you are covered meanwhile, call us.',
+      'We could not take your last premium. Log in to our website to pay it by card. If you pay another way, call us for the amount.',
+      'To find out whether you are covered in the meantime, call us.',
     ],
     facts: policyFacts(told),
   };
@@ -133,7 +133,7 @@ function directDebitAuthority(told: Told): DemonstrationLetter | undefined {
     fileName: name,
     heading: `Your ${name.toLowerCase()}`,
     paragraphs: [
-      'You have allowed us to take premiums from your bank account. You can stop that at any time: call us, or tell your bank.',
+      'You have authorised us to take premiums from your bank account. You can stop this at any time by calling us or telling your bank.',
     ],
     facts: [
       ...policyFacts(told),

@@ -40,10 +40,10 @@ export const fiftyup = {
     finaliseMessage: 'Your policy will show this payment within 5 minutes.',
   },
   paymentHelp: [
-    'Spread what is overdue over some weeks',
+    'Spread what is overdue over a few weeks',
     'Change the day of your payments to suit your income',
     'Lower the cover amount and the premium with it',
-    'Pause payments for a time, where your policy allows it',
+    'Pause payments for a while, if your policy allows it',
   ],
   offer: {
     variants: {

@@ -33,8 +33,8 @@ export const northcover = {
   failureMessages: sharedText.failureMessages,
   makePayment: sharedText.makePayment,
   paymentHelp: [
-    'Pay what is overdue in parts, over some weeks',
-    'Move the day on which we take your payments',
+    'Pay what is overdue in parts, over a few weeks',
+    'Move the day we take your payments',
     'Pay more often, in smaller amounts',
     'Lower the cover amount, so that the premium is lower',
   ],

@@ -14,7 +14,7 @@ export const nzonechoice = {
   callsToAction: sharedText.callsToAction,
   login: {
     title: 'Log in to your cover',
-    lead: 'Tell us who you are, and we will send you a code of 6 digits.',
+    lead: 'Tell us who you are, and we will send you a 6-digit code.',
     mobileHelp: 'The mobile number you use with us',
     emailHelp: 'The email address you use with us',
     birthDateHelp: 'For example, 24 6 1961',
@@ -36,10 +36,10 @@ export const nzonechoice = {
     finaliseMessage: 'It can take up to 5 minutes for this payment to show on your policy.',
   },
   paymentHelp: [
-    'Pay what is overdue in parts, over some weeks',
+    'Pay what is overdue in parts, over a few weeks',
     'Change how often you pay, and on which day',
     'Lower the cover amount, so that the premium is lower',
-    'Pause payments for a time, where your policy allows it',
+    'Pause payments for a while, if your policy allows it',
   ],
   offer: {
     variants: {

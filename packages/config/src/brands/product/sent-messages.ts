@@ -19,12 +19,12 @@ export const messages = {
     text: 'Your contact details for your insurance have been changed. If this was not you, call us straight away on {phone}.',
   },
   paymentChanged: {
-    subject: 'How your policy is paid was changed',
+    subject: 'The way your policy is paid has changed',
     text: 'Your insurance {policies} will now be paid by {method}. If this was not you, call us now on {phone}.',
   },
   codesUnused: {
-    subject: 'Codes were sent to you and not used',
-    text: 'Codes to log in to your insurance account were sent to you and not used. If you did not ask for them, call us on {phone}.',
+    subject: 'Codes were sent to you but not used',
+    text: 'Codes to log in to your insurance account were sent to you but not used. If you did not ask for them, call us on {phone}.',
   },
   tokenMisused: {
     subject: 'We logged you out',

@@ -33,10 +33,10 @@ export const real = {
     finaliseMessage: 'It can take up to 5 minutes for your policy to show this payment.',
   },
   paymentHelp: [
-    'Pay what is overdue in parts, over some weeks',
-    'Move the day on which we take your payments',
+    'Pay what is overdue in parts, over a few weeks',
+    'Move the day we take your payments',
     'Lower the cover amount, so that the premium is lower',
-    'Pause payments for a time, where your policy allows it',
+    'Pause payments for a while, if your policy allows it',
   ],
   offer: {
     variants: {

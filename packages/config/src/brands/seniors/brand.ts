@@ -14,7 +14,7 @@ export const seniors = {
   callsToAction: { ...sharedText.callsToAction, requestCall: 'Ask about this cover' },
   login: {
     title: 'Log in to your policies',
-    lead: 'To keep your details safe, we will send you a code of 6 digits.',
+    lead: 'To keep your details safe, we will send you a 6-digit code.',
     mobileHelp: 'The mobile number you gave us for your policy',
     emailHelp: 'The email address you gave us for your policy',
     birthDateHelp: 'For example, 27 3 1947',
@@ -37,9 +37,9 @@ export const seniors = {
   },
   paymentHelp: [
     'Pay what is overdue a little at a time',
-    'Take your payments just after your pension arrives',
+    'Pay just after your pension arrives',
     'Lower the cover amount, so that you pay less',
-    'Pause payments for a time, where your policy allows it',
+    'Pause payments for a while, if your policy allows it',
   ],
   offer: {
     variants: {

@@ -120,8 +120,8 @@ test('[PAY-102] [PAY-104] a few payments have Continue alone, and the button tha
 test('[PAY-55] the choice says how to pay in another way, and whom to call', async () => {
   payingNetwork();
   await openChoice();
-  expect(screen.getByText(/You can pay online by card. To pay in another way, call us on/)).toBeDefined();
-  expect(screen.getByText(/If paying is hard at the moment, call us on/)).toBeDefined();
+  expect(screen.getByText(/You can pay online by card. To pay another way, call us on/)).toBeDefined();
+  expect(screen.getByText(/If it is hard to pay at the moment, call us on/)).toBeDefined();
 });
 
 test('[PAY-54] under extended dishonour all payments are chosen and locked, and a sentence says why', async () => {

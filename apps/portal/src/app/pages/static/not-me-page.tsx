@@ -63,7 +63,7 @@ function Done() {
 function Ended() {
   return (
     <section id="not-me-ended" hidden>
-      <h1 tabIndex={-1}>This link does not work any more</h1>
+      <h1 tabIndex={-1}>This link no longer works</h1>
       <p className="lead">A link works once, and for 72 hours after the change.</p>
       <p className="paragraph">
         If a change was not made by you, call us straight away on <PhoneLink />.

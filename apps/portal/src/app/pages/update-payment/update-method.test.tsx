@@ -98,7 +98,7 @@ test('[UPD-52] [UPD-64] the bank form gets the settings of the country and where
   expect(given).toMatchObject({
     'api-url': 'http://gateway.test',
     'access-token': 'token-of-the-form',
-    'return-url': `${location.origin}${UPDATE_PATH}?agreement=nz-2026-2`,
+    'return-url': `${location.origin}${UPDATE_PATH}?agreement=nz-2026-3`,
     country: 'NZ',
     'bank-info-name': 'Bank and branch',
   });
@@ -120,7 +120,7 @@ test('[UPD-64] the card form gets the settings of the card, and the id of the te
   expect(form.getAttribute('mode')).toBe('setup');
   expect(form.hasAttribute('show-in-parts')).toBe(true);
   expect(form.hasAttribute('name-first')).toBe(true);
-  expect(form.getAttribute('return-url')).toContain('?agreement=card-2026-1');
+  expect(form.getAttribute('return-url')).toContain('?agreement=card-2026-2');
 });
 
 test('[UPD-63] another tile brings its form and its text, and unticks the box; one form is opened for both', async () => {

@@ -22,7 +22,7 @@ export const examples: Examples = {
   'a wrong code with few tries left': () =>
     error({
       kind: 'code-wrong',
-      html: '<p>You have 2 tries left. After that we lock the account for 15 minutes.</p>',
+      html: '<p>You have 2 tries left. After that we will lock the account for 15 minutes.</p>',
     }),
   'after the lock': () => error({ kind: 'locked', until: Date.now() + 600_000 }),
   'the account is locked': () => (
