@@ -23,16 +23,16 @@ export const ERRORS = {
     log: 'info',
     title: 'The request cannot be read',
     detail: 'The body or the URL is not well formed. Send JSON as the contract describes.',
-    meaning: 'The request cannot be read: it is not JSON, or it nests too deep.',
+    meaning: 'The request cannot be read: it is not JSON, or it is nested too deeply.',
   },
   'request.refused': {
     status: 400,
     endsSession: false,
     log: 'info',
-    title: 'The request is not right',
-    detail: 'Some of what was sent is missing or not in the right form. See "errors".',
+    title: 'The request is not valid',
+    detail: 'A field is missing or not in the right form. See "errors".',
     meaning:
-      'Something is missing or not in the right form; `errors` names each field with an error. Nothing was changed.',
+      'A field is missing or not in the right form; `errors` names each field with an error. Nothing was changed.',
   },
   'request.too-large': {
     status: 413,
@@ -71,7 +71,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'Too many requests',
-    detail: 'Wait for as long as Retry-After says, then try again.',
+    detail: 'Wait for the time that Retry-After gives, then try again.',
     meaning: 'Too many requests in a short time; `Retry-After` says how many seconds to wait.',
   },
   'request.not-built': {
@@ -96,11 +96,11 @@ export const ERRORS = {
     status: 400,
     endsSession: false,
     log: 'info',
-    title: 'A captcha comes first',
+    title: 'A captcha is required',
     detail: 'Please verify that you are not a robot, then try again.',
     meaning:
-      'Too many wrong codes came in today, so a browser in which nobody logged in before passes the captcha of this host first; ' +
-      'the same call then goes on.',
+      'There were too many wrong codes today, so a browser that has never logged in must pass the captcha of this host first; ' +
+      'the same call then succeeds.',
   },
   'login.account-locked': {
     status: 403,
@@ -117,7 +117,7 @@ export const ERRORS = {
     title: 'The account is on hold',
     detail: 'Call us, and we will help you get back in.',
     meaning:
-      'Somebody said that a change of contact details was not made by the customer, so nobody logs in until an operator lifts the hold. ' +
+      'A change of contact details was reported as not made by the customer, so nobody can log in until an operator lifts the hold. ' +
       '`loginErrorMessage` holds HTML for the login screen.',
   },
   'login.code-wrong': {
@@ -141,7 +141,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'Too many codes',
-    detail: 'A code was sent a short while ago. Wait for as long as Retry-After says, then try again.',
+    detail: 'A code was sent a moment ago. Wait for the time that Retry-After gives, then try again.',
     meaning: 'Codes were asked for too often; `Retry-After` says how many seconds to wait.',
   },
   'session.ended': {
@@ -150,14 +150,15 @@ export const ERRORS = {
     log: 'info',
     title: 'There is no session',
     detail: 'Log in again.',
-    meaning: 'There is no session: the token is missing, unknown or dead, or the login id is not its own.',
+    meaning:
+      'There is no session: the token is missing, unknown or expired, or it belongs to another login id.',
   },
   'policy.not-found': {
     status: 404,
     endsSession: false,
     log: 'info',
     title: 'No such policy',
-    detail: 'There is no such policy among yours.',
+    detail: 'You have no such policy.',
     meaning: 'No such policy, or not one of the customer’s own: the two cannot be told apart.',
   },
   'document.not-found': {
@@ -165,16 +166,16 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'No such document',
-    detail: 'There is no such document among yours.',
+    detail: 'You have no such document.',
     meaning: 'No such document, or not one of the customer’s own: the two cannot be told apart.',
   },
   'contact.changed-meanwhile': {
     status: 409,
     endsSession: false,
     log: 'info',
-    title: 'The contact details were changed meanwhile',
+    title: 'The contact details have changed in the meantime',
     detail: 'Load the customer again, compare, and send the change with the new ETag.',
-    meaning: 'The details were changed since the version that `If-Match` names. Nothing was changed now.',
+    meaning: 'The details have changed since the version that `If-Match` names. Nothing was changed.',
   },
   'contact.change-limit': {
     status: 429,
@@ -182,7 +183,7 @@ export const ERRORS = {
     log: 'info',
     title: 'Too many changes',
     detail:
-      'Contact details were changed many times today. Wait for as long as Retry-After says, then try again.',
+      'Contact details were changed many times today. Wait for the time that Retry-After gives, then try again.',
     meaning:
       'The customer changed contact details too often in a day. Nothing was changed; `Retry-After` says how many seconds to wait.',
   },
@@ -193,7 +194,7 @@ export const ERRORS = {
     title: 'The code is wrong',
     detail: 'Check the code and try again.',
     meaning:
-      'The code is not the one that was sent to the new contact. `errors` has a sentence for the customer that says when few tries are left.',
+      'The code is not the one that was sent to the new contact. `errors` tells the customer when few tries are left.',
   },
   'contact.code-expired': {
     status: 419,
@@ -202,14 +203,14 @@ export const ERRORS = {
     title: 'The code has expired',
     detail: 'Ask for a new code.',
     meaning:
-      'The code has expired, was replaced by a newer one, or was tried too often. The contact still waits: another code can be sent.',
+      'The code has expired, was replaced by a newer one, or was tried too often. The contact is still waiting: another code can be sent.',
   },
   'contact.code-limit': {
     status: 429,
     endsSession: false,
     log: 'info',
     title: 'Too many codes',
-    detail: 'Codes were sent a short while ago. Wait for as long as Retry-After says, then try again.',
+    detail: 'Codes were sent a moment ago. Wait for the time that Retry-After gives, then try again.',
     meaning:
       'Too many codes were sent to this customer or this contact. Nothing was changed; `Retry-After` says how many seconds to wait.',
   },
@@ -217,25 +218,26 @@ export const ERRORS = {
     status: 409,
     endsSession: false,
     log: 'info',
-    title: 'No contact waits for a code',
-    detail: 'Load the customer again: what waits is in it.',
-    meaning: 'No contact of this kind waits for a code: it was confirmed, cancelled, or waited too long.',
+    title: 'No contact is waiting for a code',
+    detail: 'Load the customer again: it shows what is waiting.',
+    meaning:
+      'No contact of this kind is waiting for a code: it was confirmed or cancelled, or it waited too long.',
   },
   'contact.undo-ended': {
     status: 404,
     endsSession: false,
     log: 'info',
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     detail: 'A link works once, for 72 hours. Call us.',
-    meaning: 'The token is unknown, was used, or is too old: these cannot be told apart.',
+    meaning: 'The token is unknown, used or too old: these cannot be told apart.',
   },
   'call-back.held': {
     status: 409,
     endsSession: false,
     log: 'info',
     title: 'The account is on hold',
-    detail: 'Call us: the request cannot be taken online.',
-    meaning: 'The account of the customer is on hold; somebody has to call. Nothing was stored.',
+    detail: 'Call us: we cannot take this request online.',
+    meaning: 'The account of the customer is on hold, so the customer must call. Nothing was stored.',
   },
   'call-back.not-offered': {
     status: 409,
@@ -250,7 +252,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'Too many requests for a call',
-    detail: 'A call was asked for several times today. Call us instead.',
+    detail: 'You asked for a call several times today. Call us instead.',
     meaning: 'The customer asked for a call too often in a day; `Retry-After` says how many seconds to wait.',
   },
   'payment.not-found': {
@@ -258,7 +260,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'No such payment',
-    detail: 'There is no such payment or receipt among yours.',
+    detail: 'You have no such payment or receipt.',
     meaning: 'No such payment or receipt, or not one of the customer’s own: the two cannot be told apart.',
   },
   'payment.not-taken': {
@@ -268,16 +270,17 @@ export const ERRORS = {
     title: 'No money was taken',
     detail: 'Nothing was taken from the card. Load the overdue payments again, and begin a new payment.',
     meaning:
-      'The payment ended without money: the card was refused, the payment was closed, or what was to be paid had changed. Nothing ' +
+      'The payment ended without taking money: the card was refused, the payment was closed, or what was to be paid had changed. Nothing ' +
       'was taken from the card, and nothing of this payment ever will be.',
   },
   'payment.given-back': {
     status: 409,
     endsSession: false,
     log: 'warn',
-    title: 'The money was given back',
-    detail: 'What was taken from the card goes back to it. Load the overdue payments again.',
-    meaning: 'Money was taken that could not be booked as it was submitted. All of it goes back to the card.',
+    title: 'The money was returned',
+    detail: 'What was taken from the card is being returned to it. Load the overdue payments again.',
+    meaning:
+      'Money was taken that could not be booked as it was submitted. All of it is being returned to the card.',
   },
   'payment.not-possible': {
     status: 409,
@@ -294,14 +297,14 @@ export const ERRORS = {
     title: 'How this policy is paid cannot be changed online',
     detail: 'Load the policy again: its payment method and its status say why.',
     meaning:
-      'The policy has ended, is paid in a way that only the insurer can change, or nothing was changed that could be used for others.',
+      'The policy has ended, is paid in a way that only the insurer can change, or no change was made that could be used for other policies.',
   },
   'offer.not-found': {
     status: 404,
     endsSession: false,
     log: 'info',
     title: 'No such offer',
-    detail: 'There is no such offer among those that were made to you.',
+    detail: 'You have no such offer.',
     meaning: 'No such offer, or never made to this customer: the two cannot be told apart.',
   },
   'address.not-found': {
@@ -317,16 +320,16 @@ export const ERRORS = {
     endsSession: false,
     log: 'warn',
     title: 'We are busy at the moment',
-    detail: 'Nothing was changed. Wait for as long as Retry-After says, then try again.',
+    detail: 'Nothing was changed. Wait for the time that Retry-After gives, then try again.',
     meaning:
-      'Too many others wait, or somebody else is changing the same data; nothing was changed. `Retry-After` says how many seconds to wait.',
+      'Too many others are waiting, or somebody else is changing the same data; nothing was changed. `Retry-After` says how many seconds to wait.',
   },
   'service.unavailable': {
     status: 503,
     endsSession: false,
     log: 'error',
     title: 'The service is unavailable',
-    detail: 'Wait for as long as Retry-After says, then try again.',
+    detail: 'Wait for the time that Retry-After gives, then try again.',
     meaning: 'A part that the call needs is down; `Retry-After` says how many seconds to wait.',
   },
   unexpected: {
@@ -334,7 +337,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'error',
     title: 'Something went wrong on our side',
-    detail: 'Try again. If it happens again, quote the correlationId to us.',
+    detail: 'Try again. If it happens again, tell us the correlationId.',
     meaning: 'Something went wrong on our side. The response does not say what.',
   },
 } as const satisfies Record<ErrorCode, ErrorRow>;

@@ -6,7 +6,7 @@ import { problemFromWire } from './problem.ts';
 test('[API-7] a problem document is read whole', () => {
   const wire = {
     type: '/api/docs#request.refused',
-    title: 'The request is not right',
+    title: 'The request is not valid',
     status: 400,
     detail: 'See errors.',
     code: 'request.refused',

@@ -31,7 +31,7 @@ export const SPECIAL_STATUS = {
   paymentSettled: {
     status: STATUS_CODES.paymentSettled,
     meaning:
-      'A payment was settled meanwhile: nothing is outstanding, and the status of the policy may have changed.',
+      'A payment was settled in the meantime: nothing is outstanding, and the status of the policy may have changed.',
   },
   notPayableOnline: {
     status: STATUS_CODES.notPayableOnline,

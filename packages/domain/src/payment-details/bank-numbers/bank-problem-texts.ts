@@ -3,7 +3,7 @@ import type { BankCountry, BankField, BankProblem } from './bank-account.ts';
 type Texts = Partial<Record<BankField, Partial<Record<BankProblem, string>>>>;
 
 const NAME_TEXTS: Partial<Record<BankProblem, string>> = {
-  missing: 'Enter the name of your bank account, as it stands on your statement',
+  missing: 'Enter the name of your bank account, as shown on your statement',
   'too-long': 'The name of your bank account must be 100 characters or fewer',
   'has-number': 'Enter the name of your bank account, not its number',
 };
