@@ -57,7 +57,7 @@ test('[AUD-4] a trail that nobody touched is as it was sealed, with events that 
   await write(5);
   expect(seals.map(({ sealId }) => sealId)).toEqual([1, 2, 3]);
   expect(await verify()).toEqual([
-    'The audit trail is as it was sealed: 4 events under 3 seals.',
+    'The audit trail is intact: 4 events under 3 seals.',
     `Newest seal: 3:${seals[2]?.seal}`,
   ]);
   expect(await verify('--head', `2:${seals[1]?.seal}`)).toHaveLength(2);
@@ -114,10 +114,10 @@ test('[AUD-4] an end that was cut off, or a chain made anew, is found by a seal 
     'delete from audit_event where customer_id = 4; delete from audit_seal where seal_id = 3',
   );
   expect(await verify()).toHaveLength(2);
-  await expect(verify('--head', noted)).rejects.toThrow('Seal 3 is not the one that was noted');
+  await expect(verify('--head', noted)).rejects.toThrow('Seal 3 is not the one that you noted');
   await write(6);
   await seal();
-  await expect(verify('--head', noted)).rejects.toThrow('Seal 3 is not the one that was noted');
+  await expect(verify('--head', noted)).rejects.toThrow('Seal 3 is not the one that you noted');
 });
 
 test('[AUD-4] events whose retention is over may go', async () => {
@@ -192,14 +192,14 @@ test('[AUD-5] in a database that was restored from a dump the chain goes on once
   await restoreFromDump();
   await expect(seal()).rejects.toThrow('Run npm run portal -- audit restart');
   expect(await restart()).toEqual([
-    'The chain goes on behind its last seal. Events since the restore, which are in it now: 2.',
+    'The chain continues after its last seal. Events since the restore that are in it now: 2.',
   ]);
   await seal();
   await write(8);
   await seal();
   expect(seals.map(({ sealId }) => sealId)).toEqual([1, 2, 3, 4, 5]);
   // Four of before, one that was dumped unsealed, two since, the restart itself and one after it.
-  expect((await verify())[0]).toBe('The audit trail is as it was sealed: 9 events under 5 seals.');
+  expect((await verify())[0]).toBe('The audit trail is intact: 9 events under 5 seals.');
   expect(await database.query(findRestarts, [])).toEqual([{ operator: 'jo', moved: 2 }]);
 });
 
@@ -218,7 +218,7 @@ test('[AUD-5] it may happen again, and what is sealed is held as before', async 
 
 test('[AUD-5] where nothing is wrong nothing is restarted', async () => {
   await writeSealed();
-  await expect(restart()).rejects.toThrow('goes on as it is');
+  await expect(restart()).rejects.toThrow('was left as it is');
   expect(await database.query(findRestarts, [])).toEqual([]);
 });
 

@@ -33,11 +33,11 @@ export async function verifyAudit(
   const findings = await repository.verifyTrail(environment.auditRetentionDays);
   const lines = findings.map(({ sealId, problem }) => `Seal ${sealId}: ${PROBLEMS[problem]}.`);
   if (head && (await repository.findSeal(head.sealId)) !== head.seal)
-    lines.push(`Seal ${head.sealId} is not the one that was noted: the end of the chain was made anew.`);
+    lines.push(`Seal ${head.sealId} is not the one that you noted: the end of the chain was rebuilt.`);
   if (lines.length > 0) throw new OperatorError(['The audit trail was tampered with.', ...lines].join('\n'));
   const { seals, events, head: seal, headId } = await repository.countSealed();
   return [
-    `The audit trail is as it was sealed: ${events} events under ${seals - 1} seals.`,
+    `The audit trail is intact: ${events} events under ${seals - 1} seals.`,
     `Newest seal: ${headId}:${seal}`,
   ];
 }
@@ -49,8 +49,8 @@ export async function restartAudit(
 ): Promise<readonly string[]> {
   const moved = await createAuditRepository(database).restartSeals(operator);
   if (moved === undefined)
-    throw new OperatorError('The chain of seals goes on as it is: this database does not count behind it.');
-  return [`The chain goes on behind its last seal. Events since the restore, which are in it now: ${moved}.`];
+    throw new OperatorError('The chain of seals was left as it is: this database is not behind it.');
+  return [`The chain continues after its last seal. Events since the restore that are in it now: ${moved}.`];
 }
 
 function readVerification(head: string | undefined): VerifyAudit | undefined {

@@ -12,10 +12,10 @@ type CallBacksRequest =
   | { readonly act: 'done'; readonly callBackId: string; readonly operator: string };
 
 const lineOf = ({ callBackId, policyNumbers, promise, isOverdue, ...ids }: WaitingCallBack) =>
-  `${callBackId}  ${getSiteByIds(ids).key}  policies ${policyNumbers}  told: ${promise}${isOverdue ? '  Its time is over.' : ''}`;
+  `${callBackId}  ${getSiteByIds(ids).key}  policies ${policyNumbers}  told: ${promise}${isOverdue ? '  Overdue.' : ''}`;
 
 export const callBacksCommand: OperatorCommand<typeof OPTIONS, CallBacksRequest> = {
-  usage: `Lists the calls that customers wait for, or says that one was made. The customer then waits no more.
+  usage: `Lists the calls that customers are waiting for, or marks one as made.
 
   npm run portal -- call-backs
   npm run portal -- call-backs --done <id> --operator <who says so>
@@ -32,9 +32,9 @@ The core system has the whole number. The id is that of the core event call-back
     const callBacks = createWaitingCallBacksRepository(database);
     if (request.act === 'list') {
       const waiting = await callBacks.listWaiting();
-      return [`Calls that customers wait for: ${waiting.length}`, ...waiting.map(lineOf)];
+      return [`Calls that customers are waiting for: ${waiting.length}`, ...waiting.map(lineOf)];
     }
     const isDone = await callBacks.finish(request.callBackId, request.operator);
-    return [isDone ? 'The call was made. Its customer waits no more.' : 'No call with this id waits.'];
+    return [isDone ? 'The call is marked as made.' : 'No waiting call has this id.'];
   },
 };

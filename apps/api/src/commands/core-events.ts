@@ -27,13 +27,13 @@ async function describeEvents(database: Database): Promise<readonly string[]> {
   return [
     deadLetters.length === 0 ? NO_DEAD_LETTERS : `Dead letters (times in UTC): ${deadLetters.length}`,
     ...deadLetters.map(deadLetterLine),
-    ...(retried.length === 0 ? [] : ['Failed, and tried again by themselves:', ...retried.map(retriedLine)]),
+    ...(retried.length === 0 ? [] : ['Failed, and retried automatically:', ...retried.map(retriedLine)]),
   ];
 }
 
 const NO_DEAD_LETTERS = 'There are no dead letters.';
 const NOT_A_DEAD_LETTER =
-  'No such event is a dead letter: it was taken, dropped, sent again, or replaced by a later change. See: npm run portal -- core-events list';
+  'No dead letter has this id: the event was delivered, dropped, sent again, or replaced by a later change. See: npm run portal -- core-events list';
 
 /** Does what was asked for; returns the lines to print, none of them personal. CON-52 */
 export async function seeToCoreEvents(
@@ -44,17 +44,17 @@ export async function seeToCoreEvents(
   if (request.act === 'list') return describeEvents(database);
   if (request.act === 'drop') {
     const isDropped = await repository.drop(request.eventId, request.operator);
-    return [isDropped ? 'Dropped. The core system will not hear of this change.' : NOT_A_DEAD_LETTER];
+    return [isDropped ? 'Dropped. The core system will not receive this change.' : NOT_A_DEAD_LETTER];
   }
   const resent = await repository.resend(request.eventId, request.operator);
   if (resent === 0) return [request.eventId ? NOT_A_DEAD_LETTER : NO_DEAD_LETTERS];
   return [
-    `Due again: ${resent}. An event that is refused once more becomes a dead letter once more; look again in a minute.`,
+    `To be sent again: ${resent}. An event that is refused again becomes a dead letter again: check in a minute.`,
   ];
 }
 
 export const coreEventsCommand: OperatorCommand<typeof OPTIONS, CoreEventsRequest> = {
-  usage: `Dead letters: events that the core system refuses (docs/core-events.md). Lists them, sends them again, or drops one.
+  usage: `Lists, resends or drops dead letters: events that the core system refuses (docs/core-events.md).
 
   npm run portal -- core-events list
   npm run portal -- core-events resend --operator <who> (--event <event id> | --all)

@@ -34,7 +34,5 @@ Run it where the server's DATABASE_URL is set. Each end is written to the audit 
     if (!operator || !of || (all && isAnybodyNamed) || positionals.length > 0) return undefined;
     return { operator, of };
   },
-  carryOut: async (request, { database }) => [
-    `Logins that were ended: ${await endSessions(database, request)}`,
-  ],
+  carryOut: async (request, { database }) => [`Logins ended: ${await endSessions(database, request)}`],
 };

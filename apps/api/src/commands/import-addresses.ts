@@ -35,7 +35,7 @@ async function importAddresses(
   return [
     ...describeCounts(report.counts, report.size),
     describePostcodes(report.postcodes),
-    ...(hasRejected ? [`The rejected rows, each with its line and reason: ${report.rejectedFile}`] : []),
+    ...(hasRejected ? [`Rejected rows, with line and reason: ${report.rejectedFile}`] : []),
   ];
 }
 

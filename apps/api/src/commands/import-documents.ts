@@ -72,9 +72,9 @@ the servers are set.`,
         { folder: dirname(index), index, isDryRun },
       );
       return [
-        ...(isDryRun ? ['A dry run: nothing was changed.'] : []),
-        `Documents imported: ${counts.imported}, known already: ${counts.known}, rejected: ${counts.rejected}`,
-        ...(counts.rejected > 0 ? [`Each rejected document with its line and reason: ${report.path}`] : []),
+        ...(isDryRun ? ['Dry run: nothing was changed.'] : []),
+        `Documents imported: ${counts.imported}, already known: ${counts.known}, rejected: ${counts.rejected}`,
+        ...(counts.rejected > 0 ? [`Rejected documents, with line and reason: ${report.path}`] : []),
       ];
     } finally {
       await report.close();

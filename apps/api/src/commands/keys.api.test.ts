@@ -65,7 +65,7 @@ test('[KEY-7] an operator sees the keys, what lies under them, and when the old 
     'key 2    writes and reads  was written with',
     'key 1    reads             retired',
   ]);
-  expect((await run(NEW_LIST, 'status')).at(-1)).toBe('Nothing lies under an older key.');
+  expect((await run(NEW_LIST, 'status')).at(-1)).toBe('No data is under an older key.');
   await checkServerKeys(database, [NEW_OLD.identifierKeys[0]]);
 });
 

@@ -38,9 +38,9 @@ async function rotate(context: CommandContext, operator: string): Promise<readon
   const { moved, unreadable } = await rotateKeys({ database, secretKeys, identifierKeys });
   const keyId = secretKeys[0]?.id ?? 0;
   await createRotationRepository(database).recordRotation({ operator, keyId, moved });
-  const lines = [`Put under the key ${keyId}: ${moved}`];
+  const lines = [`Moved to key ${keyId}: ${moved}`];
   if (unreadable > 0)
-    lines.push(`Left alone, because they do not open under the key that they name: ${unreadable}`);
+    lines.push(`Left unchanged, because the key that they name does not decrypt them: ${unreadable}`);
   return [...lines, ...(await status(context))];
 }
 
@@ -48,27 +48,27 @@ async function retire(context: CommandContext, operator: string, keyId: number):
   const { database } = context;
   if (listedIds(context)[0] === keyId)
     throw new OperatorError(
-      `Nothing was retired: the key ${keyId} is the newest, which everything is written with.`,
+      `Nothing was retired: key ${keyId} is the newest, and everything is written with it.`,
     );
   const repository = createKnownKeysRepository(database);
   if (!(await repository.listKnown()).some(({ id }) => id === keyId))
-    throw new OperatorError(`Nothing was retired: this database does not know a key ${keyId}.`);
+    throw new OperatorError(`Nothing was retired: this database has no key ${keyId}.`);
   const uses = (await createRotationRepository(database).listKeyUse()).filter((use) => use.keyId === keyId);
   const needed = uses.filter(({ column }) => column !== COUNTS);
   if (needed.length > 0) {
     const left = needed.map(({ column, values }) => `${column} ${values}`).join(', ');
     throw new OperatorError(
-      `Nothing was retired: the key ${keyId} is still needed (${left}). Run npm run portal -- keys rotate; what belongs to logins ends by itself within 70 minutes.`,
+      `Nothing was retired: key ${keyId} is still needed (${left}). Run npm run portal -- keys rotate; the data of logins expires within 70 minutes.`,
     );
   }
   await repository.retireKey(keyId, operator);
   const counts = uses[0]?.values ?? 0;
   return [
-    `The key ${keyId} is retired: take it out of SECRET_KEYS.`,
+    `Key ${keyId} is retired: remove it from SECRET_KEYS.`,
     ...(counts === 0
       ? []
       : [
-          `Failures are still counted under it at ${counts} identifiers that no customer has. Put the line of npm run portal -- keys identifier-keys into IDENTIFIER_KEYS of the servers first, so that those stay locked.`,
+          `It still counts failed logins of ${counts} identifiers that no customer has. First put the output of npm run portal -- keys identifier-keys into IDENTIFIER_KEYS of the servers, so that these stay locked.`,
         ]),
   ];
 }
@@ -94,7 +94,7 @@ function carryOut(request: KeysRequest, context: CommandContext): Promise<readon
 }
 
 export const keysCommand: OperatorCommand<typeof OPTIONS, KeysRequest> = {
-  usage: `Shows and changes the keys under which data lies. docs/operations/keys.md has the steps of a rotation.
+  usage: `Shows and changes the keys that protect the data. docs/operations/keys.md has the steps of a rotation.
 
   npm run portal -- keys list                                          the keys that are listed here, and those that the database knows
   npm run portal -- keys status                                        how much lies under which key

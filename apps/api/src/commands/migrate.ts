@@ -15,7 +15,7 @@ async function carryOut(
 ): Promise<readonly string[]> {
   if (isCheck) await refuseOutdated(database);
   const names = isCheck ? [] : await migrate(database, { say });
-  return [...names.map((name) => `Applied ${name}`), 'The database has all scripts of this version.'];
+  return [...names.map((name) => `Applied ${name}`), 'The database is up to date.'];
 }
 
 export const migrateCommand: OperatorCommand<typeof OPTIONS, Migration> = {

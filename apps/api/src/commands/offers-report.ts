@@ -43,7 +43,7 @@ export function offersReport(counts: readonly OfferCounts[]): string[] {
 }
 
 export const offersReportCommand: OperatorCommand<Record<never, never>, object> = {
-  usage: `Prints for each site and variant of an offer how many customers were shown it, dismissed it and used it.
+  usage: `Prints how many customers were shown, dismissed and used each offer, by site and variant.
 
   npm run portal -- offers report
 

@@ -98,7 +98,7 @@ test('[PAY-44] what is pending is listed with its time, and nothing personal', a
   expect(lines).toEqual([
     'Payments whose result is unknown: 1',
     `${await idOf()}  unknown  NZD 18.40  for 16 min  sandbox ${reference}, questions: 0`,
-    'Card forms that are being closed, without money: 1',
+    'Card forms that are being closed without a payment: 1',
     'The gateway does not confirm that these are closed: 1. One that it does not know waits for you:',
     `npm run portal -- payments close ${await idOf(other)} --operator "your name" --reason "what the gateway says"`,
     'First see docs/operations/payments.md, "A payment whose result is unknown".',
@@ -143,7 +143,10 @@ test('[PAY-87] a payment that the gateway does not know is closed by an operator
   expect((await complete(testApp, who, reference)).status).toBe(473);
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding', claims: 1 }]);
   const { lines, refusal } = await close(await idOf());
-  expect([lines, refusal]).toEqual([['Closed, without money. What it held can be paid again.'], undefined]);
+  expect([lines, refusal]).toEqual([
+    ['Closed without taking money. What it reserved can be paid again.'],
+    undefined,
+  ]);
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', claims: 0, is_at_rest: true }]);
   const kinds = await auditOf(testApp, await idOf());
   expect(kinds.slice(-2)).toEqual(['payment-voided', 'payment-closed']);
@@ -287,7 +290,7 @@ test('[PAY-107] money that went back by our books alone is a difference', async 
 test('[PAY-45] a gateway that is down makes no file', async () => {
   server.failNext('list', 'error');
   expect((await run('reconcile', '--date', DAY)).refusal).toBe(
-    'The payment gateway listed no payments. It gave no answer: run the command again later.',
+    'The payment gateway listed no payments. It did not answer: run the command again later.',
   );
 });
 

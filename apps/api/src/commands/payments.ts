@@ -52,7 +52,7 @@ const stuckLines = (stuck: readonly PendingPayment[]): readonly string[] =>
   stuck.length === 0
     ? []
     : [
-        `The gateway does not confirm that these are closed: ${stuck.length}. One that it does not know waits for you:`,
+        `Payments that the gateway does not confirm as closed: ${stuck.length}. Close a payment that it does not know:`,
         ...stuck.map(
           ({ paymentId }) =>
             `npm run portal -- payments close ${paymentId} --operator "your name" --reason "what the gateway says"`,
@@ -70,7 +70,7 @@ export async function describePending(database: Queryable): Promise<readonly str
       ? 'No payment is pending.'
       : `Payments whose result is unknown: ${submitted.length}`,
     ...submitted.map(pendingLine),
-    ...(closing === 0 ? [] : [`Card forms that are being closed, without money: ${closing}`]),
+    ...(closing === 0 ? [] : [`Card forms that are being closed without a payment: ${closing}`]),
     ...stuckLines(pending.filter(isStuck)),
   ];
 }
@@ -141,7 +141,7 @@ export async function reconcileDay(
 /** A gateway that is down is a matter for the operator, and no fault of the command. PAY-45 */
 function refuseWhereDown(error: unknown): never {
   if (!(error instanceof GatewayDownError)) throw error;
-  throw new OperatorError(`${error.message}. It gave no answer: run the command again later.`, {
+  throw new OperatorError(`${error.message}. It did not answer: run the command again later.`, {
     cause: error,
   });
 }
@@ -175,9 +175,9 @@ function readOne(act: string | undefined, paymentId: string, values: Values): Pa
 
 const NOT_CLOSED = {
   'not-closing':
-    'This payment is not being closed, or it changed at this moment. See: npm run portal -- payments show',
+    'This payment is not being closed, or it has just changed. See: npm run portal -- payments show',
   known:
-    'The gateway does not say that it does not know this payment. Only such a payment is closed by hand; the others settle by themselves.',
+    'The gateway does not report this payment as unknown. Only such a payment is closed by hand; the others settle automatically.',
 };
 
 async function closePayment(
@@ -189,11 +189,11 @@ async function closePayment(
   const gateways = createConfiguredGateways(environment.payments);
   const result = await closeMissingPayment(database, gateways.named, request);
   if (result !== 'closed') throw new OperatorError(NOT_CLOSED[result]);
-  return ['Closed, without money. What it held can be paid again.'];
+  return ['Closed without taking money. What it reserved can be paid again.'];
 }
 
 export const paymentsCommand: OperatorCommand<typeof OPTIONS, PaymentsRequest> = {
-  usage: `Card payments: which ones are pending, what happened to one, and whether a day at the gateway agrees with our books.
+  usage: `Lists, shows and closes card payments, and compares a day at the gateway with our books.
 
   npm run portal -- payments list
   npm run portal -- payments show <payment id>

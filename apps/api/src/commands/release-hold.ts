@@ -18,7 +18,7 @@ export async function releaseHold(database: Queryable, request: ReleaseHold): Pr
 }
 
 export const releaseHoldCommand: OperatorCommand<typeof OPTIONS, ReleaseHold> = {
-  usage: `Lifts the hold of an account, for a customer who called and was recognised. First make sure which contact details are theirs.
+  usage: `Lifts the hold on an account, for a customer who called and was identified. First make sure which contact details are theirs.
 
   npm run portal -- release-hold --site <brand>-<country id> --operator <who lifts it> (--mobile <number> | --email <address>)
 
@@ -29,7 +29,5 @@ Run it where the server's DATABASE_URL is set. It is written to the audit trail.
     if (!identifier || !values.operator || positionals.length > 0) return undefined;
     return { ...identifier, operator: values.operator };
   },
-  carryOut: async (request, { database }) => [
-    `Accounts whose hold was lifted: ${await releaseHold(database, request)}`,
-  ],
+  carryOut: async (request, { database }) => [`Holds lifted: ${await releaseHold(database, request)}`],
 };

@@ -16,11 +16,11 @@ function readResettableEnvironment(variables: NodeJS.ProcessEnv): Environment {
   } catch (cause) {
     // Most often production without its settings: to name those here would be an invitation to set them.
     const message =
-      'Nothing was reset: that works only outside production, and with settings that npm start accepts.';
+      'Nothing was reset: this works only outside production, and with settings that npm start accepts.';
     throw cause instanceof OperatorError ? new OperatorError(message, { cause }) : cause;
   }
   if (environment.isProduction)
-    throw new OperatorError('Nothing was reset: that works only outside production.');
+    throw new OperatorError('Nothing was reset: this works only outside production.');
   if (environment.databaseUrl) {
     throw new OperatorError(
       'Nothing was reset: DATABASE_URL names another database, and only the embedded one can be reset.',

@@ -21,7 +21,7 @@ export async function unlock(database: Database, identifierKeys: KeyRing, reques
 }
 
 export const unlockCommand: OperatorCommand<typeof OPTIONS, Unlock> = {
-  usage: `Lifts the account lock of one identifier, for a customer who called and was recognised.
+  usage: `Lifts the account lock of one identifier, for a customer who called and was identified.
 
   npm run portal -- unlock --site <brand>-<country id> --operator <who unlocks> (--mobile <number> | --email <address>)
 
@@ -36,9 +36,9 @@ unlocking is written to the audit trail.`,
   async carryOut(request, { database, environment }) {
     const failures = await unlock(database, environment.identifierKeys, request);
     return failures > 0
-      ? [`Unlocked: ${failures} failures are forgotten. The customer can log in at once.`]
+      ? [`Unlocked: ${failures} failed tries were cleared. The customer can log in now.`]
       : [
-          'There was nothing to unlock: this identifier has no failures at this site. Check how it is spelled.',
+          'There was nothing to unlock: this identifier has no failed tries at this site. Check its spelling.',
         ];
   },
 };

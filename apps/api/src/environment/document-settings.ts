@@ -85,11 +85,11 @@ function readScanner(value: string | undefined): ScannerSettings | undefined {
   if (value === undefined) return undefined;
   if (!value.startsWith(CLAMD)) return { kind: 'command', command: value };
   if (!URL.canParse(value))
-    return refuse('DOCUMENT_SCANNER is no address of clamd, like clamd://localhost:3310.');
+    return refuse('DOCUMENT_SCANNER must be a clamd address such as clamd://localhost:3310.');
   const { hostname: host, port, pathname: path } = new URL(value);
   if (host) return { kind: 'clamd', address: { host, port: port ? Number(port) : CLAMD_PORT } };
   if (path.length > 1) return { kind: 'clamd', address: { path: decodeURIComponent(path) } };
-  return refuse('DOCUMENT_SCANNER is no address of clamd, like clamd:///run/clamav/clamd.ctl.');
+  return refuse('DOCUMENT_SCANNER must be a clamd address such as clamd:///run/clamav/clamd.ctl.');
 }
 
 type Surroundings = { readonly dataFolder: string; readonly isProduction: boolean };

@@ -127,7 +127,7 @@ function refuseBadStates(values: Parsed, delivery: DeliverySettings, { isServer,
   const isUnnamed = isServer && values.NODE_ENV === undefined && values.DATABASE_URL !== undefined;
   if (isUnnamed)
     throw new OperatorError(
-      'NODE_ENV must be set to production or development, because DATABASE_URL is: a development server would fill that database with made-up people and show their codes.',
+      'NODE_ENV must be set to production or development when DATABASE_URL is set: a development server fills that database with made-up people and shows their codes.',
     );
   if (values.NODE_ENV !== 'production') return;
   const demands = isServer

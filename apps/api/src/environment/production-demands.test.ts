@@ -39,10 +39,10 @@ test.each([
   ],
   [{ DATABASE_URL: 'postgres://localhost/portal?host=db.example.com' }, 'sslmode=verify-full'],
   [{ SECRET_KEYS: '' }, 'SECRET_KEYS must be set'],
-  [{ SECRET_KEYS: `3:${'a'.repeat(32)}` }, 'the secret of the key 3 must be made by chance'],
+  [{ SECRET_KEYS: `3:${'a'.repeat(32)}` }, 'the secret of key 3 must be random'],
   [
     { TRUSTED_PROXIES: '' },
-    'TRUSTED_PROXIES must be set (the IP addresses of the proxies in front, or none)',
+    'TRUSTED_PROXIES must be set (the IP addresses of the proxies in front of the server, or none)',
   ],
   [{ PAYMENT_GATEWAYS: '1=sandbox' }, 'sandbox gateway, which never runs in production'],
   [{ NODE_ENV: '' }, 'NODE_ENV must be set to production or development, because DATABASE_URL is'],

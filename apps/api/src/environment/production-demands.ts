@@ -60,7 +60,11 @@ const missingSettings = ({ SECRET_KEY, SECRET_KEYS, PUBLIC_ORIGIN, TRUSTED_PROXI
     PUBLIC_ORIGIN,
     'the origin that customers type, such as https://portal.example.com',
   ),
-  ...mustBeSet('TRUSTED_PROXIES', TRUSTED_PROXIES, 'the IP addresses of the proxies in front, or none'),
+  ...mustBeSet(
+    'TRUSTED_PROXIES',
+    TRUSTED_PROXIES,
+    'the IP addresses of the proxies in front of the server, or none',
+  ),
 ];
 
 /** Returns what a connection to the database lacks in production, as the ends of a sentence. OPS-1 */
@@ -89,7 +93,7 @@ export function productionDemands(values: Values): string[] {
   const [newest] = readSecretKeys(values);
   if (newest && isWeakSecret(newest.secret))
     demands.push(
-      `the secret of the key ${newest.id} must be made by chance (openssl rand -base64 48), because it repeats itself`,
+      `the secret of key ${newest.id} must be random (openssl rand -base64 48), because it repeats itself`,
     );
   if (values.PUBLIC_ORIGIN && !values.PUBLIC_ORIGIN.startsWith('https://'))
     demands.push('PUBLIC_ORIGIN must begin with https, because cookies would be sent unencrypted');

@@ -33,7 +33,7 @@ test.each([
   [{ SECRET_KEYS: `256:${OLD}` }, 'SECRET_KEYS'],
   [{ SECRET_KEYS: `1:${OLD},1:${NEW}` }, 'SECRET_KEYS'],
   [{ SECRET_KEYS: `2:${NEW},1:short` }, 'SECRET_KEYS'],
-  [{ SECRET_KEYS: `1:${OLD}`, SECRET_KEY: OLD }, 'SECRET_KEY and SECRET_KEYS say the same'],
+  [{ SECRET_KEYS: `1:${OLD}`, SECRET_KEY: OLD }, 'SECRET_KEY and SECRET_KEYS are two ways'],
   [{ IDENTIFIER_KEYS: '1:not hexadecimal' }, 'IDENTIFIER_KEYS'],
 ])('[KEY-1] a start with %o is refused with a sentence', (variables, sentence) => {
   expect(() => keysOf(variables)).toThrow(sentence);

@@ -69,7 +69,9 @@ function developmentKey(dataFolder: string): string {
 /** Reads the root secrets, newest first; none where none is given. */
 export function readSecretKeys({ SECRET_KEY, SECRET_KEYS }: Values): SecretKey[] {
   if (SECRET_KEY && SECRET_KEYS)
-    throw new OperatorError('SECRET_KEY and SECRET_KEYS say the same: set one of them. See .env.example.');
+    throw new OperatorError(
+      'SECRET_KEY and SECRET_KEYS are two ways to name the keys: set only one of them. See .env.example.',
+    );
   if (SECRET_KEYS) return pairsOf(SECRET_KEYS);
   return SECRET_KEY ? [{ id: ONLY_KEY_ID, secret: SECRET_KEY }] : [];
 }

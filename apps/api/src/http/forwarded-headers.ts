@@ -16,7 +16,7 @@ export function warnOfUnbelievedHeaders(app: FastifyInstance, clock: Clock): voi
     if (request.headers[HEADER] !== undefined && !isBelieved(request) && mayWarn())
       app.log.warn(
         { header: HEADER },
-        'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. If that is a proxy of yours, name it there.',
+        'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, so it is ignored. If that is your proxy, add it there.',
       );
     next();
   });

@@ -15,7 +15,7 @@ function refuseOtherKeys(own: readonly OwnKey[], known: readonly KnownKey[]): vo
     const same = known.find((candidate) => candidate.id === id);
     if (same && !Buffer.from(same.fingerprint).equals(Buffer.from(fingerprint)))
       throw new OperatorError(
-        `The key ${id} is not the one that this database was used with under that number. Give a new key a new number and list both, like SECRET_KEYS=2:new,1:old; docs/operations/keys.md has the steps.`,
+        `Key ${id} is not the key that this database knows by that number. Give a new key a new number and list both, such as SECRET_KEYS=2:new,1:old; docs/operations/keys.md has the steps.`,
       );
   }
 }
@@ -28,7 +28,7 @@ function refuseMissingKeys(own: readonly OwnKey[], known: readonly KnownKey[], v
   if (missing.length === 0) return;
   const ids = missing.map(({ id }) => id).join(', ');
   throw new OperatorError(
-    `Data of this database may lie under the key ${ids}, which ${variable} does not list. List it behind the newest one until npm run portal -- keys retire has let it go; nothing is lost.`,
+    `This database may hold data under key ${ids}, which ${variable} does not list. List it after the newest key until npm run portal -- keys retire has retired it; nothing is lost.`,
   );
 }
 
@@ -45,7 +45,7 @@ export async function checkServerKeys(database: Queryable, rootIdentifierKeys: K
   const [newest] = rootIdentifierKeys;
   if (known.some(({ id, isRetired }) => id === newest.id && isRetired))
     throw new OperatorError(
-      `The key ${newest.id} was retired, so nothing may be written with it. Put another key first in SECRET_KEYS.`,
+      `Key ${newest.id} was retired, so nothing may be written with it. Put another key first in SECRET_KEYS.`,
     );
   await repository.recordKnown(own);
 }

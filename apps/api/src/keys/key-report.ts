@@ -30,7 +30,7 @@ export function describeKeyUse(listed: readonly number[], uses: readonly KeyUse[
   const lost = [...new Set(uses.map(({ keyId }) => keyId))].filter((id) => !listed.includes(id));
   return [
     ...lines,
-    older === 0 ? 'Nothing lies under an older key.' : `Under older keys: ${older}`,
-    ...lost.map((id) => `The key ${id} is not listed here: what lies under it cannot be read until it is.`),
+    older === 0 ? 'No data is under an older key.' : `Data under older keys: ${older}`,
+    ...lost.map((id) => `Key ${id} is not listed here: its data cannot be read until it is.`),
   ];
 }

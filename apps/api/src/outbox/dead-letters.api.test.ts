@@ -136,7 +136,7 @@ test('[CON-51] while the core system takes nothing, nothing becomes a dead lette
   expect(core.sent).toHaveLength(3);
   expect((await run('list')).slice(0, 2)).toEqual([
     'There are no dead letters.',
-    'Failed, and tried again by themselves:',
+    'Failed, and retried automatically:',
   ]);
   expect((await run('list'))[2]).toMatch(
     /^http-503: 1, the oldest from \d{4}-\d\d-\d\d \d\d:\d\d, tries: 107$/,
@@ -166,7 +166,7 @@ test('[CON-52] sent again, an event goes out with the same id, and may be tried 
   await database.runScript(`update core_event set tries = ${TRIES_ALLOWED}`);
   await change({ HomePhone: '093000009' }, await createLoggedIn(testApp));
   expect(await run('resend', '--operator', 'jo', '--event', eventId)).toEqual([
-    'Due again: 1. An event that is refused once more becomes a dead letter once more; look again in a minute.',
+    'To be sent again: 1. An event that is refused again becomes a dead letter again: check in a minute.',
   ]);
   core.respond = () => UNAVAILABLE;
   await testApp.dispatchChanges();
@@ -227,7 +227,7 @@ test('[CON-52] what a later change replaced is not sent again, nor dropped', asy
 test('[CON-52] a dropped event is gone, replaces nothing, and the audit trail says who dropped it', async () => {
   const eventId = await makeDeadLetter();
   expect(await run('drop', '--operator', 'jo', '--event', eventId)).toEqual([
-    'Dropped. The core system will not hear of this change.',
+    'Dropped. The core system will not receive this change.',
   ]);
   await change({ HomePhone: '093000001', MobilePhone: '0219990004' });
   expect(lastSent()).toMatchObject({ changed: ['mobilePhone'] });

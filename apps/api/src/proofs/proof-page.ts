@@ -27,11 +27,11 @@ function resultHtml(result: ProofResult): string {
   if (result === 'not-asked') return '';
   if (result === 'incomplete') return resultBox('warn', 'Nothing was checked. Fill in both fields.');
   if (result === 'too-many')
-    return resultBox('warn', 'There were too many checks at once. Wait a minute, then try again.');
+    return resultBox('warn', 'There were too many checks at the same time. Wait a minute, then try again.');
   return result.isValid
     ? resultBox(
         'ok',
-        `This proof is valid. We issued it on ${formatDate(result.issuedOn)}, and what it said then is still so. We cannot see your copy. If its name or amount looks changed, call us.`,
+        `This proof is valid. We issued it on ${formatDate(result.issuedOn)}, and what it says is still true. We cannot see your copy. If the name or amount on it looks altered, call us.`,
       )
     : resultBox(
         'warn',
@@ -93,7 +93,7 @@ export function proofPage(site: Site, result: ProofResult, typed: TypedProof): s
   const phone = supportPhoneOf(site);
   const body = `${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
-<p>Type the policy number and the code as the proof of cover from ${escapeHtml(brand.name)} shows them. We say only whether it is valid, and since when.</p>
+<p>Enter the policy number and the code that are on the proof of cover from ${escapeHtml(brand.name)}. We tell you only whether it is valid, and since when.</p>
 ${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main>`;
   return htmlPage({
     title: `Check a proof of cover – ${brand.name}`,

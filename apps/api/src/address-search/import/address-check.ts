@@ -11,7 +11,7 @@ const SAFE_LINE_LENGTH = 500;
 /** No name of a street or a place is longer. */
 const MAX_NAME_LENGTH = 200;
 
-const LONG_NAME = rejected('a name longer than any');
+const LONG_NAME = rejected('a name that is too long');
 const ODD_NAME = rejected('a semicolon in a name');
 const ODD_POSTCODE = rejected('odd postcode');
 

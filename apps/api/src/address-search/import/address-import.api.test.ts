@@ -135,9 +135,7 @@ test('[ADDR-14] the tables of the full G-NAF, in any order', async () => {
   expect(report.counts.rejected).toEqual({ 'unknown street': 1 });
   // Without the table of states no address has one.
   const before = await search('au', 'flat g3b 12a orchard av nth');
-  await expect(importFiles('au', [detail, street, locality])).rejects.toThrow(
-    'There is no row that can be used',
-  );
+  await expect(importFiles('au', [detail, street, locality])).rejects.toThrow('There is no usable row');
   expect(await search('au', 'flat g3b 12a orchard av nth')).toEqual(before);
 });
 
@@ -158,7 +156,7 @@ test('[ADDR-14] LINZ addresses, with postcodes from the roads', async () => {
   expect(await search('nz', 'u2 15b kapiti rd')).toEqual(['2/15B Kāpiti Road;Sampleton;Testville;6699']);
   expect(await search('nz', '3-7 old coach')).toEqual(['3-7 Old Coach Road North;Testville;Testville;6698']);
   expect(report.counts.leftOut).toEqual({ 'not current': 1 });
-  expect(report.counts.rejected).toEqual({ 'open quotation mark': 1 });
+  expect(report.counts.rejected).toEqual({ 'unclosed quotation mark': 1 });
 });
 
 const LINZ =
@@ -340,7 +338,7 @@ test('[ADDR-14] tables of postcodes keep their leading zeros or get them back', 
 test('[ADDR-14] a file of another format is refused before anything changes', async () => {
   await importFiles('au', [write('core.psv', CORE)]);
   await expect(importFiles('au', [write('other.csv', ['a,b', '1,2'])])).rejects.toThrow(
-    'none of the files of this country',
+    'not one of the files of this country',
   );
   expect(await search('au', '2/4 harbour view')).toHaveLength(1);
 });
@@ -376,7 +374,7 @@ test('[ADDR-16] a stopped import continues where it was, with the same result', 
   }
   const said: string[] = [];
   const resumed = await importFiles('au', [file], { pieceBytes: 1_000, say: (line) => said.push(line) });
-  expect(said[0]).toMatch(/^Going on where the last run stopped, at \d+ rows\./);
+  expect(said[0]).toMatch(/^Continuing where the last run stopped, at \d+ rows\./);
   expect(resumed.counts).toEqual(whole.counts);
   expect(resumed.size).toEqual(whole.size);
   expect(readFileSync(resumed.rejectedFile, 'utf8')).toBe(rejected);

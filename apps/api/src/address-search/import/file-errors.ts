@@ -4,12 +4,12 @@ import { OperatorError } from '#api/environment/operator-error.ts';
 const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a file stands in the place of its folder',
+  ENOTDIR: 'a file is in the place of its folder',
   EACCES: 'access is denied',
   EPERM: 'access is denied',
   EROFS: 'the disk is read-only',
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
 };
 
 /** Runs a file operation and turns an error that the operator can mend into an `OperatorError`. */

@@ -66,7 +66,7 @@ export function describeCounts(
     ...(counts.reference > 0 ? [`  ${counts.reference.toLocaleString('en')} rows of reference data`] : []),
     ...(counts.otherEncoding > 0
       ? [
-          `  ${counts.otherEncoding.toLocaleString('en')} lines were no UTF-8 and were read as Windows-1252: look at their names`,
+          `  ${counts.otherEncoding.toLocaleString('en')} lines were not UTF-8 and were read as Windows-1252: check their names`,
         ]
       : []),
     `  ${sum(counts.leftOut).toLocaleString('en')} rows left out on purpose`,

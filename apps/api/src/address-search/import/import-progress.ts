@@ -40,7 +40,7 @@ const fingerprint = (files: readonly string[]): string =>
 const write = <T>(file: string, operation: () => T): T =>
   withFileErrors(
     (reason) =>
-      `${file} cannot be written: ${reason}. Mend that and give the same command again: it goes on where it was.`,
+      `${file} cannot be written: ${reason}. Correct that and run the same command again: it continues where it stopped.`,
     operation,
   );
 

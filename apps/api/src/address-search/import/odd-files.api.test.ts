@@ -81,7 +81,7 @@ describe('[ADDR-15] the shapes of files', () => {
       const report = await importFiles('nz', [file], { pieceBytes });
       expect(report.counts, String(pieceBytes)).toMatchObject({
         addresses: 6,
-        rejected: { 'open quotation mark': 1 },
+        rejected: { 'unclosed quotation mark': 1 },
       });
       expect(rejectsOf(report)).toEqual(['quotes.csv 9 open quotation mark']);
       expect((await rowsOf(154))[0]).toMatch(/\|1,,\|2,,\|3,,\|5,,\|6,,\|7,,\|$/);
@@ -110,16 +110,19 @@ describe('[ADDR-15] the shapes of files', () => {
     const report = await importFiles('ca', [write('windows.csv', Buffer.concat(bytes))]);
     expect(await rowsOf(39)).toEqual(expected);
     expect(report.counts.otherEncoding).toBe(2);
-    expect(describeCounts(report.counts, report.size).join('\n')).toContain('2 lines were no UTF-8');
+    expect(describeCounts(report.counts, report.size).join('\n')).toContain('2 lines were not UTF-8');
   });
 
-  test('a row with unreadable letters or zero bytes is rejected', async () => {
+  test('a row with unreadable characters or zero bytes is rejected', async () => {
     const file = write(
       'lost.csv',
       [NAR, nar('1'), nar('2', 'Mont\uFFFDe'), nar('3', 'A\0B'), nar('4')].join('\n'),
     );
     const report = await importFiles('ca', [file]);
-    expect(rejectsOf(report)).toEqual(['lost.csv 3 unreadable letters', 'lost.csv 4 unreadable letters']);
+    expect(rejectsOf(report)).toEqual([
+      'lost.csv 3 unreadable characters',
+      'lost.csv 4 unreadable characters',
+    ]);
     expect(readFileSync(report.rejectedFile, 'utf8')).not.toContain('\0');
     expect(report.counts.addresses).toBe(2);
   });
@@ -204,7 +207,7 @@ describe('[ADDR-14] a file without addresses is refused with a message', () => {
     ['core.psv', gzipSync(`${CORE}\n${core('1')}`), 'is compressed (gzip): unpack it first.'],
     ['core.zip', Buffer.from('PK\x03\x04rest'), 'is compressed (zip): unpack it first.'],
     ['wide.psv', Buffer.from(`\uFEFF${CORE}\n`, 'utf16le'), 'is in UTF-16: save it as UTF-8.'],
-    ['nar.csv', NAR, 'is none of the files of this country: G-NAF Core'],
+    ['nar.csv', NAR, 'is not one of the files of this country: G-NAF Core'],
   ])('%s', async (name, content, sentence) => {
     await importFiles('au', [write('before.psv', [CORE, core('1')].join('\n'))]);
     const before = await rowsOf(13);
@@ -236,7 +239,7 @@ test('[ADDR-43] files without any address change nothing', async () => {
   const refusal = importFiles('au', [bad, places]);
   const rejected = join(prepared.folder, 'work', 'rejected.tsv');
   await expect(refusal).rejects.toThrow(
-    `There is no row that can be used in bad.psv: nothing was changed. The rejected rows: ${rejected}`,
+    `There is no usable row in bad.psv: nothing was changed. The rejected rows: ${rejected}`,
   );
   expect(readFileSync(rejected, 'utf8').split('\n')).toHaveLength(4);
   expect(await rowsOf(13)).toEqual(before);
@@ -318,7 +321,7 @@ describe('[ADDR-16] a stopped run', () => {
     const work = await stopBehind(3, all);
     rmSync(join(work, 'rejected.tsv'));
     const resumed = await importFiles('nz', all, { pieceBytes: 500 });
-    expect(resumed.counts.rejected).toMatchObject({ 'open quotation mark': 1 });
+    expect(resumed.counts.rejected).toMatchObject({ 'unclosed quotation mark': 1 });
     expect(rejectsOf(resumed)).toHaveLength(10);
   });
 
@@ -329,7 +332,7 @@ describe('[ADDR-16] a stopped run', () => {
     rmSync(next, { force: true });
     mkdirSync(`${next}.new`);
     await expect(importFiles('nz', all, { pieceBytes: 500 })).rejects.toThrow(
-      `${next} cannot be written: it is a folder. Mend that and give the same command again: it goes on where it was.`,
+      `${next} cannot be written: it is a folder. Correct that and run the same command again: it continues where it stopped.`,
     );
     rmSync(`${next}.new`, { recursive: true });
     const said: string[] = [];

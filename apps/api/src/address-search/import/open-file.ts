@@ -40,8 +40,8 @@ function createRowCheck(columns: ReadonlyMap<string, number>, { columns: require
   };
 }
 
-const UNREADABLE = rejected('unreadable letters');
-const OPEN_QUOTE = rejected('open quotation mark');
+const UNREADABLE = rejected('unreadable characters');
+const OPEN_QUOTE = rejected('unclosed quotation mark');
 
 type RowParserParts = {
   readonly splitter: ReturnType<typeof createRowSplitter>;
@@ -75,7 +75,7 @@ export function openFile(
   const recognised = recogniseFormat(header, fileFormats);
   if (!recognised) {
     throw new OperatorError(
-      `${path} is none of the files of this country: ${fileFormats.map(({ name }) => name).join(', ')}.`,
+      `${path} is not one of the files of this country: ${fileFormats.map(({ name }) => name).join(', ')}.`,
     );
   }
   const { format, columns } = recognised;

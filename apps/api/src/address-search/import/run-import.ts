@@ -43,7 +43,7 @@ export type ImportReport = {
 };
 
 const OLD_TABLES_LEFT =
-  'Another program, like a backup, still reads the tables of the import before. Nothing waits for it. The next import removes them.';
+  'Another program, such as a backup, still reads the tables of the previous import. Nothing waits for it. The next import removes them.';
 
 /** Returns the places of the tables of postcodes. Where addresses have no state, they are in the towns of the addresses. */
 function placesOf({ places, collector }: ImportState, { format }: AddressCountry): readonly PlaceRow[] {
@@ -55,7 +55,7 @@ function placesOf({ places, collector }: ImportState, { format }: AddressCountry
 function requireAddresses({ counts, collector, progress }: ImportState, names: string): void {
   if (names === '' || collector.streets.size > 0) return;
   progress.finish();
-  const what = counts.rows === 0 ? 'There are no rows' : 'There is no row that can be used';
+  const what = counts.rows === 0 ? 'There are no rows' : 'There is no usable row';
   const rejects =
     Object.keys(counts.rejected).length > 0 ? ` The rejected rows: ${progress.rejectedFile}` : '';
   throw new OperatorError(`${what} in ${names}: nothing was changed.${rejects}`);
@@ -70,7 +70,7 @@ async function readFiles(
   const filesWith = (holds: FileFormat['holds']) => files.filter(({ format }) => format.holds === holds);
   const { collector, progress } = state;
   const from = progress.restore((batch) => collector.restore(batch));
-  if (from) say(`Going on where the last run stopped, at ${from.counts.rows.toLocaleString('en')} rows.`);
+  if (from) say(`Continuing where the last run stopped, at ${from.counts.rows.toLocaleString('en')} rows.`);
   for (const file of [...filesWith('reference'), ...filesWith('places')])
     await readWhole(state, file, pieceBytes);
   // Those files were read, and their rows rejected, before the first checkpoint.

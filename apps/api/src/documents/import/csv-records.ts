@@ -51,9 +51,9 @@ export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerat
   let firstLine = 1;
   for await (const chunk of text) {
     for (const sign of chunk) {
-      if (sign === '\0') refuse(line, 'has a sign that no text has');
+      if (sign === '\0') refuse(line, 'contains a NUL character');
       state.size += 1;
-      if (state.size > MAX_RECORD_CHARACTERS) refuse(firstLine, 'begins a record without an end');
+      if (state.size > MAX_RECORD_CHARACTERS) refuse(firstLine, 'begins a record that does not end');
       if (sign === '\n') line += 1;
       if (!takeSign(state, sign)) continue;
       yield { line: firstLine, cells: state.cells };
@@ -61,7 +61,7 @@ export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerat
       firstLine = line;
     }
   }
-  if (state.isQuoted && !state.mayClose) refuse(firstLine, 'begins a record without an end');
+  if (state.isQuoted && !state.mayClose) refuse(firstLine, 'begins a record that does not end');
   if (state.cell !== '' || state.cells.length > 0)
     yield { line: firstLine, cells: [...state.cells, state.cell] };
 }

@@ -83,7 +83,7 @@ test('[DOC-20] the documents of an index can be listed and read by the customer 
     'index.csv',
     `${HEAD}\r\none.pdf,${policyNumber},"Renewal, annual",2025-03-14,LT,"Renewal ""letter"""\r\ntwo.eml,${policyNumber},Change of details,,,\r\n`,
   );
-  expect(await importFolder()).toEqual(['Documents imported: 2, known already: 0, rejected: 0']);
+  expect(await importFolder()).toEqual(['Documents imported: 2, already known: 0, rejected: 0']);
   const { HitList } = (await askDocuments(testApp, who, policyNumber)).json<{
     HitList: { DocId: string; FolderFields: object }[];
   }>();
@@ -119,13 +119,13 @@ test('[DOC-20] an import that is run again finds what it has, and a dry run chan
   );
   const stored = readdirSync(store.folder, { recursive: true }).length;
   expect(await importFolder('index.jsonl', { isDryRun: true })).toEqual([
-    'A dry run: nothing was changed.',
-    'Documents imported: 1, known already: 0, rejected: 0',
+    'Dry run: nothing was changed.',
+    'Documents imported: 1, already known: 0, rejected: 0',
   ]);
   expect(await documents()).toEqual([]);
   expect(readdirSync(store.folder, { recursive: true }).length).toBe(stored);
-  expect(await importFolder('index.jsonl')).toEqual(['Documents imported: 1, known already: 0, rejected: 0']);
-  expect(await importFolder('index.jsonl')).toEqual(['Documents imported: 0, known already: 1, rejected: 0']);
+  expect(await importFolder('index.jsonl')).toEqual(['Documents imported: 1, already known: 0, rejected: 0']);
+  expect(await importFolder('index.jsonl')).toEqual(['Documents imported: 0, already known: 1, rejected: 0']);
   expect(await documents()).toHaveLength(1);
 });
 
@@ -155,7 +155,7 @@ test('[DOC-21] what is no document is rejected by its content, named in the repo
     `${[HEAD, ...lines, `absent.pdf,${policyNumber},Letter,,,`, `good.pdf,${policyNumber},,,,`, `good.pdf,${policyNumber},Letter,31/02/2025,,`].join('\n')}\n`,
   );
   const [counts] = await importFolder();
-  expect(counts).toBe('Documents imported: 1, known already: 0, rejected: 12');
+  expect(counts).toBe('Documents imported: 1, already known: 0, rejected: 12');
   expect(reasons()).toEqual({
     'archive.pdf': 'the content is not pdf',
     'late.pdf': 'the content is not pdf',
@@ -183,7 +183,7 @@ test('[DOC-21] nothing outside the folder is read, by no path and by no link', a
     `${[HEAD, ...names.map((name) => `${name},${policyNumber},Letter,,,`)].join('\n')}\n`,
   );
   const [counts] = await importFolder('letters/index.csv');
-  expect(counts).toBe('Documents imported: 0, known already: 0, rejected: 4');
+  expect(counts).toBe('Documents imported: 0, already known: 0, rejected: 4');
   expect(await documents()).toEqual([]);
 });
 
@@ -239,13 +239,13 @@ test('[DOC-23] what the virus scanner refuses is rejected, and what it did not l
   put('index.csv', `${HEAD}\none.pdf,${policyNumber},Letter,,,\ntwo.pdf,${policyNumber},Letter,,,\n`);
   clamd.become('fails');
   expect((await importFolder('index.csv', { scanner }))[0]).toContain(
-    'imported: 0, known already: 0, rejected: 2',
+    'imported: 0, already known: 0, rejected: 2',
   );
   expect(reasons()).toEqual({ 'one.pdf': 'scanner unavailable', 'two.pdf': 'scanner unavailable' });
   expect(await documents()).toEqual([]);
   clamd.become('works');
   expect((await importFolder('index.csv', { scanner }))[0]).toContain(
-    'imported: 1, known already: 0, rejected: 1',
+    'imported: 1, already known: 0, rejected: 1',
   );
   expect(reasons()).toEqual({ 'two.pdf': 'the virus scanner refused it' });
   await clamd.close();
@@ -263,7 +263,7 @@ test('[DOC-20] a store that cannot be reached stops the import, and nothing is i
     DOCUMENT_S3_SECRET_ACCESS_KEY: 'secret',
   };
   await expect(importFolder('index.csv', { variables: s3 })).rejects.toThrow(
-    'Nothing was imported: the document store cannot be reached or does not let us in. Import again when it works.',
+    'Nothing was imported: the document store cannot be reached or refuses access. Import again when it works.',
   );
   expect(await documents()).toEqual([]);
 });

@@ -35,7 +35,7 @@ export type ImportTools = {
 export type ImportRequest = { readonly folder: string; readonly index: string; readonly isDryRun: boolean };
 
 const NO_STORE =
-  'Nothing was imported: the document store cannot be reached or does not let us in. Import again when it works.';
+  'Nothing was imported: the document store cannot be reached or refuses access. Import again when it works.';
 
 /** Why a document has no policy to go to. */
 const POLICY_REASONS = {
