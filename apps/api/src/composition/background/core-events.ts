@@ -9,7 +9,7 @@ import { LONGEST_WAIT_SECONDS } from '#api/queue/back-off.ts';
 import { createDispatcher } from '#api/queue/dispatcher.ts';
 
 const LATE_TEXTS: Readonly<Record<string, string>> = {
-  true: 'events wait for the core system for long, or for an operator: npm run portal -- core-events',
+  true: 'events have waited too long for the core system, or wait for an operator: npm run portal -- core-events',
   false: 'no core system takes the events of this database: set CORE_EVENTS_URL',
 };
 

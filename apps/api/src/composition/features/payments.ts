@@ -15,11 +15,11 @@ import { createPaymentsRepository } from '#api/payments/store/payments-repositor
 import { createPaymentStore } from '#api/payments/store/stored-payments.ts';
 import { createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
-const PENDING_TEXT = 'the result of a payment is unknown for long';
+const PENDING_TEXT = 'the result of a payment has been unknown for too long';
 /** What an operator has to do, where only an operator can. PAY-87 */
 const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], string>>> = {
   voiding:
-    'the gateway does not confirm that a payment is closed; one that it does not know is ended with npm run portal -- payments close',
+    'the gateway does not confirm that a payment is closed; close one that it does not know with npm run portal -- payments close',
 };
 
 type Neighbours = {
