@@ -45,7 +45,7 @@ test.each([
     'TRUSTED_PROXIES must be set (the IP addresses of the proxies in front of the server, or none)',
   ],
   [{ PAYMENT_GATEWAYS: '1=sandbox' }, 'sandbox gateway, which never runs in production'],
-  [{ NODE_ENV: '' }, 'NODE_ENV must be set to production or development, because DATABASE_URL is'],
+  [{ NODE_ENV: '' }, 'NODE_ENV must be set to production or development when DATABASE_URL is set'],
 ])('[OPS-1] production with %o is refused with a sentence', (variables, sentence) => {
   expect(() => startWith(variables)).toThrow(sentence);
   expect(() => startWith(variables)).toThrow(/^[^\n]*\.$/);

@@ -9,7 +9,7 @@ export const messages = {
   },
   contactCode: {
     subject: 'Your 6-digit code from seniors',
-    text: '{code} is the code from seniors to confirm this contact. It works for {minutes} minutes. If you did not ask for it, you do not need to do anything.',
+    text: '{code} is the code from seniors to confirm this contact. It works for {minutes} minutes. If you did not ask for it, do nothing.',
   },
   contactPending: {
     subject: 'Your mobile number or email is being changed',
