@@ -3,7 +3,7 @@
 // its own. With `--payment` it takes those of a payment and of other payment details alone. Without a folder it renews the pictures of the
 // README.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,11 @@ import { findChromium } from './test-machine.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [folder, ...wanted] = process.argv.slice(2).filter((argument) => argument !== '--payment');
 const PAYMENT_WALKS = [walkPayment, walkUpdate];
-const walks = process.argv.includes('--payment') ? PAYMENT_WALKS : folder ? [walk, ...PAYMENT_WALKS] : [walk];
+const walks = process.argv.includes('--payment')
+  ? PAYMENT_WALKS
+  : folder
+    ? [walk, ...PAYMENT_WALKS]
+    : [walk, walkPayment];
 const siteKeys = wanted.includes('all')
   ? SITES.map(({ key }) => key)
   : wanted.length
@@ -28,13 +32,14 @@ const siteKeys = wanted.includes('all')
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 const WIDTHS = [360, 768, 1280];
 const WINDOW_HEIGHT = 900;
+/** The pictures of the README: which screen of the default site, at which width, in which mode. */
 const README = [
-  { page: 'login', width: 1280, mode: 'light' },
-  { page: 'code', width: 1280, mode: 'light' },
-  { page: 'policies', width: 1280, mode: 'light' },
-  { page: 'policies', width: 360, mode: 'light' },
-  { page: 'policy-1', width: 1280, mode: 'light' },
-  { page: 'policy-1', width: 1280, mode: 'dark' },
+  { name: 'list', page: 'policies', width: 1280, mode: 'light' },
+  { name: 'pay', page: 'pay-card', width: 1280, mode: 'light' },
+  { name: 'documents', page: 'documents', width: 1280, mode: 'light' },
+  { name: 'contacts', page: 'contacts', width: 1280, mode: 'light' },
+  { name: 'phone', page: 'policies', width: 360, mode: 'light' },
+  { name: 'dark', page: 'policy-1', width: 1280, mode: 'dark' },
 ];
 
 /** A busy machine may build a site for longer than the server keeps a browser waiting. */
@@ -96,6 +101,15 @@ async function showWhole(page, width) {
       .catch(() => undefined);
 }
 
+/** A picture of the window alone, in the format of the smallest file. */
+async function takeForReadme(page, wanted) {
+  await page.setViewportSize({ width: wanted.width, height: WINDOW_HEIGHT });
+  const { name } = README.find((one) => isSame(one, wanted));
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  writeFileSync(join(pictureFolder, `${name}.webp`), Buffer.from(data, 'base64'));
+}
+
 async function takeSite(browser, server, { siteKey, width, walkThrough }) {
   const viewport = { width, height: WINDOW_HEIGHT };
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
@@ -112,7 +126,8 @@ async function takeSite(browser, server, { siteKey, width, walkThrough }) {
       if (!isWanted(name, width, mode)) continue;
       await showMode(page, mode);
       if (hasFrame(page)) await showWhole(page, width);
-      await page.screenshot({ path: join(target, fileName(name, width, mode)), fullPage: true });
+      if (folder) await page.screenshot({ path: join(target, fileName(name, width, mode)), fullPage: true });
+      else await takeForReadme(page, { page: name, width, mode });
     }
     await showMode(page, 'light');
     await page.setViewportSize(viewport);
@@ -120,8 +135,9 @@ async function takeSite(browser, server, { siteKey, width, walkThrough }) {
   await context.close();
 }
 
-const isWanted = (page, width, mode) =>
-  folder || README.some((one) => one.page === page && one.width === width && one.mode === mode);
+const isSame = (one, other) =>
+  one.page === other.page && one.width === other.width && one.mode === other.mode;
+const isWanted = (page, width, mode) => folder || README.some((one) => isSame(one, { page, width, mode }));
 const fileName = (page, width, mode) => `${page}-${width}${mode === 'light' ? '' : `-${mode}`}.png`;
 
 const pictureFolder = folder ?? join(root, 'docs/pictures');

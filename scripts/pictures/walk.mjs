@@ -23,6 +23,14 @@ async function walkLogin(page, { origin, server, siteKey, person }, take) {
   await typeCode(page, { server, person });
 }
 
+async function walkDocuments(page, { headings, number }, take) {
+  const inbox = page.getByRole('main').getByRole('link', { name: headings.inbox });
+  if ((await inbox.count()) === 0) return;
+  await goInside(page, `/documents/${number}`, headings.inbox);
+  await page.waitForLoadState('networkidle');
+  await take('documents');
+}
+
 async function walkPolicies(page, { headings, person }, take) {
   await page.getByRole('heading', { name: headings.policies }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -38,6 +46,7 @@ async function walkPolicies(page, { headings, person }, take) {
     await goInside(page, `/policy/${number}`, `Policy No. ${number}`);
     await page.getByRole('heading', { name: headings.policySummary }).waitFor();
     await take(`policy-${index + 1}`, ...(index === 0 ? [] : [['light']]));
+    if (index === 0) await walkDocuments(page, { headings, number }, take);
   }
 }
 
