@@ -109,7 +109,7 @@ const COMMON = [
 
 /** What several pages with forms need: none of them brings the whole of another page with it. */
 const FORMS =
-  /components\/(?:choices\/checkbox|fields\/gateway-field-errors|choices\/select-field|connection\/not-sent)\.tsx?$|lib\/gateway-forms\/[\w-]+\.ts$|controls\/payment-icon-shapes\.ts$/;
+  /components\/(?:choices\/checkbox|fields\/gateway-field-errors|choices\/select-field|connection\/not-sent)\.tsx?$|components\/gateway-form\/[\w-]+\.tsx?$|controls\/payment-icon-shapes\.ts$/;
 
 /** What every page asks for once it is drawn. */
 const AFTER_DRAWING = /app\/(?:overdue-container|documents-prefetch)\.tsx$/;

@@ -52,7 +52,7 @@ export class UpdatePaymentPage {
 
   /** The gateway's frame: its fields are on another origin. */
   get frame() {
-    return this.page.frameLocator('.method-form-host iframe');
+    return this.page.frameLocator('gateway-card-form iframe, gateway-bank-form iframe');
   }
 
   /** Types a bank account with the keyboard, field after field. */

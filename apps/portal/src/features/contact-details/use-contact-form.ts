@@ -60,28 +60,32 @@ const isEverythingWaiting = (version: string | null, stored: CustomerDetail | un
 
 type PostcodeCheck = Omit<Parameters<typeof checkFormPostcodes>[0], 'entry'>;
 
-/** Checks postcodes where the site asks for it. A failed search holds up saving once: the next time only its other errors count. CON-26 */
-function usePostcodeCheck() {
-  const entry = useConfiguration();
-  const hasLookupFailed = useRef(false);
-  return async (check: PostcodeCheck): Promise<readonly FieldError[]> => {
-    if (!entry.featureFlag.postcodeVerificationFeature) return [];
-    const fieldErrors = await checkFormPostcodes({ ...check, entry });
-    const isToldBefore = hasLookupFailed.current;
-    hasLookupFailed.current = fieldErrors.some(({ kind }) => kind === 'warning');
-    return isToldBefore ? fieldErrors.filter(({ kind }) => kind === 'invalid') : fieldErrors;
+/** Returns what leaves out the warnings that the save before was told too. What was put right is forgotten. */
+function useUnsaid(subjectOf: (warning: FieldError) => string) {
+  const said = useRef<readonly string[]>([]);
+  return (errors: readonly FieldError[]): readonly FieldError[] => {
+    const before = said.current;
+    said.current = errors.filter(({ kind }) => kind === 'warning').map(subjectOf);
+    return errors.filter((error) => error.kind === 'invalid' || !before.includes(subjectOf(error)));
   };
 }
 
-/** Returns what is to be said before a save of this form and was not said yet. What was put right is forgotten. CON-103, CON-104 */
-function useWarnings() {
+/** A failed search holds up saving once, whatever it looked for: the next time only its other errors count. CON-26 */
+const ofSearch = () => 'search';
+/** Each field is warned of once. CON-103, CON-104 */
+const ofField = ({ field }: FieldError) => field;
+
+/** Returns the checks that may warn: that of the form alone, and the search for its postcodes where the site asks for it. */
+function useWarningChecks() {
   const entry = useConfiguration();
-  const said = useRef<readonly ContactField[]>([]);
-  return ({ form, baseline }: ContactDraft): readonly FieldError[] => {
-    const warnings = warningsOf(form, baseline, entry);
-    const unsaid = warnings.filter(({ field }) => !said.current.includes(field));
-    said.current = warnings.map(({ field }) => field);
-    return unsaid;
+  const unsaidOfSearch = useUnsaid(ofSearch);
+  const unsaidOfFields = useUnsaid(ofField);
+  return {
+    formWarnings: ({ form, baseline }: ContactDraft) => unsaidOfFields(warningsOf(form, baseline, entry)),
+    postcodeErrors: async (check: PostcodeCheck): Promise<readonly FieldError[]> =>
+      entry.featureFlag.postcodeVerificationFeature
+        ? unsaidOfSearch(await checkFormPostcodes({ ...check, entry }))
+        : [],
   };
 }
 
@@ -131,8 +135,7 @@ export function useContactForm(dependencies: Dependencies) {
   const configuration = useConfiguration();
   const { current, save, dispatch, change, show } = useFormState(dependencies);
   const { form, version } = current;
-  const postcodeErrors = usePostcodeCheck();
-  const unsaidWarnings = useWarnings();
+  const { formWarnings, postcodeErrors } = useWarningChecks();
   const lookup = useRef<AbortController>(undefined);
   useEffect(() => () => lookup.current?.abort(), []);
 
@@ -161,7 +164,7 @@ export function useContactForm(dependencies: Dependencies) {
       const { fieldErrors, form: opened } = checked;
       return show('fields-rejected', { fieldErrors }, { form: opened });
     }
-    const warnings = unsaidWarnings(current);
+    const warnings = formWarnings(current);
     if (warnings.length > 0) return show('fields-rejected', { fieldErrors: warnings });
     dispatch('submitted');
     if (isOffline()) return show('connection-missing');

@@ -1,5 +1,6 @@
 import type { PaymentSettings } from '@portal/config/regions/region';
 import type { PaymentForm } from '@portal/contract/payment-details/mapping';
+import { type OpeningForm, openGatewayForm } from '#portal/components/gateway-form/open-gateway-form.ts';
 import type {
   MethodForm,
   MethodFormListeners,
@@ -8,7 +9,6 @@ import type {
 import { loadMethodForm } from '#portal/features/payment-details/method-form/method-forms.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
-import { type OpeningForm, openGatewayForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
 
 /** What a form is opened with, and who is told what happens to it. */
 export type MethodFormOpening = {

@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { FieldErrors } from '#portal/components/gateway-form/gateway-form.ts';
+import type { OpeningForm } from '#portal/components/gateway-form/open-gateway-form.ts';
+import { useCutOff } from '#portal/components/gateway-form/use-cut-off.ts';
+import { useFieldErrors } from '#portal/components/gateway-form/use-field-errors.ts';
+import { useRestored } from '#portal/components/gateway-form/use-restored.ts';
 import type {
   MethodFieldName,
   MethodForm,
@@ -27,12 +23,7 @@ import {
 import { leftForm } from '#portal/features/payment-details/update-storage.ts';
 import { useElementsHold } from '#portal/features/payment-details/use-elements-hold.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
-import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
-import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-
-/** The errors of the fields, as the form words them. */
-export type MethodFieldErrors = Readonly<Partial<Record<MethodFieldName, string>>>;
 
 /** What the page has of its form. */
 export type MethodFormState = {
@@ -41,7 +32,7 @@ export type MethodFormState = {
   readonly isCutOff: boolean;
   /** Submit waits for the provider's elements. UPD-54 */
   readonly isHeld: boolean;
-  readonly errors: MethodFieldErrors;
+  readonly errors: FieldErrors<MethodFieldName>;
   /** Why the form could not be opened, where it says how long to wait. */
   readonly failure?: unknown;
   /** Counts what went wrong, so that the same problem takes the focus again. */
@@ -85,18 +76,17 @@ type Told = {
   readonly send: (event: MethodStepEvent) => void;
   /** What was opened is used up, or may be the cause of a failure: the next try opens another form. */
   readonly end: (event: 'failed' | 'impossible' | 'left', failure?: unknown) => void;
-  readonly setErrors: Dispatch<SetStateAction<MethodFieldErrors>>;
+  readonly onFieldError: (field: MethodFieldName, error: string | null) => void;
   readonly onSubmitRequest: () => void;
   /** The customer may be at their bank: no time limit holds any more. */
   readonly stopLimit: () => void;
   readonly onLeave: () => void;
 };
 
-const listenersFor = ({ send, end, setErrors, onSubmitRequest, stopLimit, onLeave }: Told) => ({
+const listenersFor = ({ send, end, onFieldError, onSubmitRequest, stopLimit, onLeave }: Told) => ({
   onReady: () => send('ready'),
   onSubmitRequest,
-  onFieldError: (field: MethodFieldName, error: string | null) =>
-    setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
+  onFieldError,
   onIncomplete: () => send('incomplete'),
   onLeaving: stopLimit,
   onReturn: (url: string) => {
@@ -109,17 +99,12 @@ const listenersFor = ({ send, end, setErrors, onSubmitRequest, stopLimit, onLeav
   onImpossible: () => end('impossible'),
 });
 
+const forgetLeftForm = () => void leftForm.forget();
+
 /** Returns whether an earlier form was left for the gateway, from where nobody came back, until another one is saved. UPD-95 */
-function useCutOffForm(policyNumber: string, isSaving: boolean): boolean {
+function useCutOffForm(policyNumber: string, isRunning: boolean): boolean {
   const find = useCallback(() => leftForm.find(policyNumber) !== undefined, [policyNumber]);
-  const [isCutOff, setCutOff] = useState(find);
-  useEffect(() => {
-    if (!isSaving) return;
-    setCutOff(false);
-    leftForm.forget();
-  }, [isSaving]);
-  useRestored(useCallback(() => setCutOff(find()), [find]));
-  return isCutOff;
+  return useCutOff({ find, isRunning, begin: forgetLeftForm });
 }
 
 /** Puts the gateway's form for a card or a bank account on the page and follows what it says. UPD-52 to UPD-58 */
@@ -128,7 +113,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
   const settings = useConfiguration().regionalisation.payments;
   const [{ state, problems }, send] = useReducer(stepAfter, { state: 'loading', problems: 0 });
   const [round, setRound] = useState(0);
-  const [errors, setErrors] = useState<MethodFieldErrors>({});
+  const { errors, clearErrors, onFieldError } = useFieldErrors<MethodFieldName>();
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<MethodForm>>(undefined);
@@ -144,7 +129,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tile and each round opens a form
   useEffect(() => {
     if (!host.current) return;
-    setErrors({});
+    clearErrors();
     send('opened');
     const query = paymentFormQuery(policy);
     const listeners = listenersFor({
@@ -154,7 +139,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
         setFailure(error);
         send(event);
       },
-      setErrors,
+      onFieldError,
       onSubmitRequest: () => latestSubmit.current?.(),
       stopLimit: () => clearTimeout(limit.current),
       onLeave: () => leftForm.store({ policyNumber: policy.policyNumber }),
@@ -188,8 +173,8 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
     isHeld,
     errors,
     failure,
-    problems,
     host,
+    problems,
     submit,
     retry: reopen,
     focusField: (field) => opening.current?.form()?.focusField(field),

@@ -2,6 +2,7 @@ import '#portal/components/content/card.css';
 import './contact-form.css';
 import {
   CONTACT_SAVE_STEPS,
+  type ContactSaveState,
   nextContactSaveState,
 } from '@portal/domain/contact-details/contact-save-machine';
 import { type ReactNode, useRef, useState } from 'react';
@@ -88,6 +89,24 @@ function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: Contac
   );
 }
 
+function FormButtons({ state, onCancel }: { state: ContactSaveState; onCancel: () => void }) {
+  return (
+    <div className="button-row">
+      <Button type="submit" className="contact-save" isBusy={CONTACT_SAVE_STEPS[state].isBusy ?? false}>
+        Save
+      </Button>
+      <Button
+        variant="secondary"
+        // A change that is on its way cannot be taken back, and Cancel would say so.
+        isBusy={!nextContactSaveState(state, 'cancelled')}
+        onClick={onCancel}
+      >
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
 type ContactFormViewProps = {
   customer: CustomerDetail;
   draft: ContactDraft | undefined;
@@ -157,22 +176,13 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
             What you typed is still here.
           </NotSent>
         ) : null}
-        <div className="button-row">
-          <Button type="submit" className="contact-save" isBusy={isBusy}>
-            Save
-          </Button>
-          <Button
-            variant="secondary"
-            // A change that is on its way cannot be taken back, and Cancel would say so.
-            isBusy={!nextContactSaveState(save.state, 'cancelled')}
-            onClick={() => {
-              cancel();
-              leave(paths.contacts, { replace: false });
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        <FormButtons
+          state={save.state}
+          onCancel={() => {
+            cancel();
+            leave(paths.contacts, { replace: false });
+          }}
+        />
         {isBusy ? <SavingOverlay /> : null}
       </form>
     </div>

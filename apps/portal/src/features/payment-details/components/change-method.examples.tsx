@@ -1,9 +1,13 @@
 import { useRef } from 'react';
+import type { FieldErrors } from '#portal/components/gateway-form/gateway-form.ts';
 import { ChangeMethod } from '#portal/features/payment-details/components/change-method.tsx';
 import type { FailedChange } from '#portal/features/payment-details/components/update-problem.tsx';
-import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
+import type {
+  MethodFieldName,
+  MethodKind,
+} from '#portal/features/payment-details/method-form/method-form.ts';
 import type { MethodStepState } from '#portal/features/payment-details/method-step-machine.ts';
-import type { MethodFieldErrors } from '#portal/features/payment-details/use-method-form.ts';
+
 import type { Examples } from '#portal/gallery/examples.ts';
 import { builtAuthorities } from '#portal/lib/site/built-authorities.ts';
 import { aPolicyDetail } from '#portal/testing/factories.ts';
@@ -16,7 +20,7 @@ type StepProps = {
   isHeld?: boolean;
   isCutOff?: boolean;
   isConfirmed?: boolean;
-  errors?: MethodFieldErrors;
+  errors?: FieldErrors<MethodFieldName>;
   failed?: FailedChange;
 };
 

@@ -1,9 +1,9 @@
-import '#portal/components/feedback/skeleton.css';
 import './method-form.css';
 import { useEffect, useState } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { LOCK } from '#portal/components/controls/payment-icon-shapes.ts';
 import { announce, announceWhile } from '#portal/components/feedback/announce.ts';
+import { GatewayFormPlace } from '#portal/components/gateway-form/gateway-form-place.tsx';
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import { isFormOut } from '#portal/features/payment-details/method-step-machine.ts';
 import type { MethodFormState } from '#portal/features/payment-details/use-method-form.ts';
@@ -19,28 +19,19 @@ const TITLES: Readonly<Record<MethodKind, string>> = {
 };
 
 /** As many fields as the form will have, so that little moves when it arrives. */
-const SKELETON_FIELDS: Readonly<Record<MethodKind, readonly string[]>> = {
+const FIELDS: Readonly<Record<MethodKind, readonly string[]>> = {
   card: ['number', 'expiry', 'name', 'code'],
   'bank-account': ['name', 'account'],
 };
 
-function Skeleton({ kind }: { kind: MethodKind }) {
+/** Excuses a wait that has become long. */
+function Excuse() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), EXCUSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <>
-      <div className="method-form-skeleton skeleton" aria-hidden="true">
-        {SKELETON_FIELDS[kind].flatMap((field) => [
-          <span className="skeleton-bar" key={`${field}-label`} />,
-          <span className="skeleton-bar" key={field} />,
-        ])}
-      </div>
-      {isSlow ? <p className="hint">This is taking longer than usual.</p> : null}
-    </>
-  );
+  return isSlow ? <p className="hint">This is taking longer than usual.</p> : null;
 }
 
 type MethodFormPlaceProps = { kind: MethodKind; form: Pick<MethodFormState, 'state' | 'host'> };
@@ -53,10 +44,7 @@ export function MethodFormPlace({ kind, form: { state, host } }: MethodFormPlace
     return state === 'loading' ? announceWhile(LOADING) : undefined;
   }, [state]);
   return (
-    <section
-      className={isFormOut(state) ? 'method-form method-form-out' : 'method-form'}
-      aria-labelledby="method-form-title"
-    >
+    <section className="method-form" hidden={isFormOut(state)} aria-labelledby="method-form-title">
       <h2 id="method-form-title" className="update-title">
         {TITLES[kind]}
       </h2>
@@ -64,10 +52,14 @@ export function MethodFormPlace({ kind, form: { state, host } }: MethodFormPlace
         <Icon shape={LOCK} /> You type your details into a secure form of our payment provider. We never see
         them.
       </p>
-      <div className={`method-form-place method-form-${kind}`} aria-busy={isLoading}>
-        <div ref={host} className="method-form-host" />
-        {isLoading ? <Skeleton kind={kind} /> : null}
-      </div>
+      <GatewayFormPlace
+        host={host}
+        isLoading={isLoading}
+        fields={FIELDS[kind]}
+        isLow={kind === 'bank-account'}
+      >
+        <Excuse />
+      </GatewayFormPlace>
     </section>
   );
 }

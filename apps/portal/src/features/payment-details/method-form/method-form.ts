@@ -1,4 +1,5 @@
 import type { PaymentForm } from '@portal/contract/payment-details/mapping';
+import type { GatewayForm, GatewayFormListeners } from '#portal/components/gateway-form/gateway-form.ts';
 
 /** What a form takes: a card or a bank account. */
 export type MethodKind = 'card' | 'bank-account';
@@ -31,35 +32,20 @@ export type MethodFormOptions = {
   readonly isNumberInParts: boolean;
 };
 
-/** What a form tells the page. None of it holds a part of what was typed. */
-export type MethodFormListeners = {
-  /** The form can be used. */
-  readonly onReady: () => void;
-  /** The customer pressed Enter in the form. */
-  readonly onSubmitRequest: () => void;
-  /** A field has an error, or has none any more. */
-  readonly onFieldError: (field: MethodFieldName, error: string | null) => void;
-  /** The submitted form has errors: nothing was sent. */
-  readonly onIncomplete: () => void;
+/** What a form tells the page beside what every form of a gateway tells. */
+export type MethodFormListeners = GatewayFormListeners<MethodFieldName> & {
   /** From here on the customer may be led away, and answers questions of their bank: no time limit holds any more. */
   readonly onLeaving: () => void;
   /** The browser is to go on at this address, whatever came of it. */
   readonly onReturn: (url: string) => void;
-  /** The card or the account was refused. Another may be tried in the same form. */
-  readonly onDeclined: () => void;
-  /** The form does not work, or nobody knows what came of it. */
-  readonly onFailed: () => void;
 };
 
 /** A form on the page. What is typed goes into frames of the gateway, and never reaches this page. GWY-20 */
-export type MethodForm = {
-  submit: () => void;
+export type MethodForm = GatewayForm<MethodFieldName> & {
   /** Shows the errors of the fields, where the form can do so before a submit. Nothing is sent. */
   check: () => void;
-  focusField: (field: MethodFieldName) => void;
   /** Other words were agreed to, or another text: the address to come back to has changed. */
   setReturnUrl: (url: string) => void;
-  remove: () => void;
 };
 
 /** Puts the form of one gateway into an element. Throws where its script does not arrive. */

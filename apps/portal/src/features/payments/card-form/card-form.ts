@@ -1,4 +1,5 @@
 import type { PaymentControl } from '@portal/contract/payments/mapping';
+import type { GatewayForm, GatewayFormListeners } from '#portal/components/gateway-form/gateway-form.ts';
 
 /** A field of a card form. The words that the portal uses for it are in `CARD_FIELDS`. */
 export type CardFieldName = 'number' | 'expiry' | 'name' | 'code';
@@ -26,34 +27,18 @@ export type CardFormOptions = {
   readonly chooseAmount: (control: PaymentControl) => Promise<void>;
 };
 
-/** What a card form tells the page. None of it holds a part of a card number. */
-export type CardFormListeners = {
-  /** The form can be used. */
-  readonly onReady: () => void;
-  /** The customer pressed Enter in the form. */
-  readonly onSubmitRequest: () => void;
-  /** A field has an error, or has none any more. */
-  readonly onFieldError: (field: CardFieldName, error: string | null) => void;
-  /** The submitted form has errors: nothing was sent. */
-  readonly onIncomplete: () => void;
+/** What a card form tells the page beside what every form tells. An authorisation takes no money. */
+export type CardFormListeners = GatewayFormListeners<CardFieldName> & {
   /** The card was authorised. The identifier is the gateway's name of the payment. */
   readonly onAuthorised: (transactionIdentifier: string) => void;
   /** From here on the customer may be led away to their bank. The identifier is the gateway's name of the payment. */
   readonly onLeaving: (transactionIdentifier: string) => void;
   /** The customer's bank wants to see the customer at this URL. */
   readonly onChallenge: (url: string) => void;
-  /** The card was refused. Nothing was taken. */
-  readonly onDeclined: () => void;
-  /** The form does not work, or nobody knows what came of the authorisation. An authorisation takes no money. */
-  readonly onFailed: () => void;
 };
 
 /** A card form on the page. The card is typed into frames of the gateway and never reaches this page. PAY-60 */
-export type CardForm = {
-  submit: () => void;
-  focusField: (field: CardFieldName) => void;
-  remove: () => void;
-};
+export type CardForm = GatewayForm<CardFieldName>;
 
 /** Puts the form of one gateway into an element. Throws where its script does not arrive. */
 export type MountCardForm = (

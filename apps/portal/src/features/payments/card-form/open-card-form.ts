@@ -1,5 +1,6 @@
 import type { PaymentSettings } from '@portal/config/regions/region';
 import type { PaymentControl } from '@portal/contract/payments/mapping';
+import { type OpeningForm, openGatewayForm } from '#portal/components/gateway-form/open-gateway-form.ts';
 import type {
   CardForm,
   CardFormListeners,
@@ -8,7 +9,6 @@ import type {
 import { cardFormOf } from '#portal/features/payments/card-form/card-forms.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
-import { type OpeningForm, openGatewayForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
 
 /** What a card form is opened with, and who is told what happens to it. */
 export type CardFormOpening = {

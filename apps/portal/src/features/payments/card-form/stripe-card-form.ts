@@ -1,24 +1,16 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '#portal/components/gateway-form/load-stripe.ts';
+import { stripeAppearance } from '#portal/components/gateway-form/stripe-appearance.ts';
+import { mountStripeElement, tellStripeError } from '#portal/components/gateway-form/stripe-element.ts';
 import type {
-  CardForm,
   CardFormListeners,
   CardFormOptions,
   MountCardForm,
 } from '#portal/features/payments/card-form/card-form.ts';
 import { resultUrl } from '#portal/features/payments/payment-path.ts';
-import { watchTheme } from '#portal/lib/gateway-forms/form-theme.ts';
-import { loadStripe } from '#portal/lib/gateway-forms/load-stripe.ts';
-import { stripeAppearance } from '#portal/lib/gateway-forms/stripe-appearance.ts';
 
 /** The name of a payment before the secret part of its token. */
 const REFERENCE = /^(pi_[A-Za-z0-9]+)_secret_/;
-
-/** What an error of Stripe means to the page. Nothing was taken in any of them: the card step authorises only. */
-function tellError({ type }: Pick<StripeError, 'type'>, listeners: CardFormListeners): void {
-  if (type === 'validation_error') listeners.onIncomplete();
-  else if (type === 'card_error') listeners.onDeclined();
-  else listeners.onFailed();
-}
 
 /** The payment's name, and where the customer's bank sends them back to: the result page, with the payment named as on every other way there. */
 function namedPayment({ control, returnUrl, passthrough }: CardFormOptions) {
@@ -44,7 +36,7 @@ async function authorise(
       confirmParams: { return_url: returnUrl },
       redirect: 'if_required',
     });
-    if (error) tellError(error, listeners);
+    if (error) tellStripeError(error, listeners);
     else listeners.onAuthorised(paymentIntent.id);
   } catch {
     listeners.onFailed();
@@ -52,22 +44,13 @@ async function authorise(
 }
 
 /** The card form of Stripe: its Payment Element. Stripe knows the amount before the form is there. PAY-60, PAY-79 */
-export const mountStripeCardForm: MountCardForm = async (host, options, listeners): Promise<CardForm> => {
+export const mountStripeCardForm: MountCardForm = async (host, options, listeners) => {
   const { control } = options;
   const [stripe] = await Promise.all([loadStripe(control), options.chooseAmount(control)]);
   const elements = stripe.elements({ clientSecret: control.accessToken, appearance: stripeAppearance() });
   const opened = { stripe, elements, ...namedPayment(options) };
-  const form = elements.create('payment');
-  form.on('ready', listeners.onReady);
-  form.on('loaderror', listeners.onFailed);
-  form.mount(host);
-  const stopWatching = watchTheme(() => elements.update({ appearance: stripeAppearance() }));
   return {
     submit: () => void authorise(opened, listeners),
-    focusField: () => form.focus(),
-    remove: () => {
-      stopWatching();
-      form.destroy();
-    },
+    ...mountStripeElement(host, elements, listeners),
   };
 };

@@ -1,6 +1,15 @@
+import type { PaymentControl } from '@portal/contract/payments/mapping';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { type CardStepState, cardStepAfter } from '#portal/features/payments/card/card-step-machine.ts';
+import type { FieldErrors } from '#portal/components/gateway-form/gateway-form.ts';
+import type { OpeningForm } from '#portal/components/gateway-form/open-gateway-form.ts';
+import { useFieldErrors } from '#portal/components/gateway-form/use-field-errors.ts';
+import { useRestored } from '#portal/components/gateway-form/use-restored.ts';
+import {
+  type CardStepEvent,
+  type CardStepState,
+  cardStepAfter,
+} from '#portal/features/payments/card/card-step-machine.ts';
 import type {
   CardFieldName,
   CardForm,
@@ -10,17 +19,12 @@ import { openCardForm } from '#portal/features/payments/card-form/open-card-form
 import { paymentControlQuery } from '#portal/features/payments/payment-calls.ts';
 import { useCutOffCheck } from '#portal/features/payments/use-cut-off-check.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
-import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
-import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-
-/** The errors of the fields, as the form words them. */
-export type CardFieldErrors = Readonly<Partial<Record<CardFieldName, string>>>;
 
 /** What the card step has of its form. */
 export type CardFormState = {
   readonly state: CardStepState;
-  readonly errors: CardFieldErrors;
+  readonly errors: FieldErrors<CardFieldName>;
   /** What the host said when the form failed. */
   readonly failure?: unknown;
   /** Whether the page ended while another card was being checked. PAY-110 */
@@ -88,6 +92,49 @@ function usePaying(state: CardStepState, opening: Opening, { policyNumber, send 
   return limitTo;
 }
 
+type Told = Pick<CardFormWish, 'onAuthorised'> & {
+  readonly send: (event: CardStepEvent) => void;
+  /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
+  readonly end: (event: 'failed' | 'impossible' | 'left') => void;
+  readonly departure: ReturnType<typeof createDeparture>;
+  readonly limitTo: (milliseconds: number) => void;
+  readonly setFailure: (failure: unknown) => void;
+  readonly onFieldError: (field: CardFieldName, error: string | null) => void;
+};
+
+function listenersFor({ send, end, departure, limitTo, setFailure, onFieldError, onAuthorised }: Told) {
+  const stay = (event: 'incomplete' | 'declined') => () => {
+    departure.takeBack();
+    send(event);
+  };
+  return {
+    onReady: () => send('ready'),
+    onSubmitRequest: () => send('submit'),
+    onFieldError,
+    onIncomplete: stay('incomplete'),
+    onDeclined: stay('declined'),
+    onFailed: (error?: unknown) => {
+      departure.takeBack();
+      setFailure(error);
+      end('failed');
+    },
+    onImpossible: () => end('impossible'),
+    onLeaving: (transactionIdentifier: string) => {
+      limitTo(ANSWERED_WITHIN_MS);
+      departure.note(transactionIdentifier);
+    },
+    onChallenge: (url: string) => {
+      end('left');
+      location.assign(url);
+    },
+    onAuthorised: (transactionIdentifier: string, { clientIpAddress }: PaymentControl) => {
+      departure.takeBack();
+      end('left');
+      onAuthorised({ transactionIdentifier, clientIpAddress });
+    },
+  };
+}
+
 /** Counts the forms that are opened one after the other. */
 function useAttempts(restart: (event: 'retry' | 'restored') => void) {
   const [attempt, setAttempt] = useState(0);
@@ -107,31 +154,30 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const client = useQueryClient();
   const settings = useConfiguration().regionalisation.payments;
   const [state, send] = useReducer(cardStepAfter, 'loading');
-  const [errors, setErrors] = useState<CardFieldErrors>({});
   const [failure, setFailure] = useState<unknown>();
+  const { errors, clearErrors, onFieldError } = useFieldErrors<CardFieldName>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<CardForm>>(undefined);
   const isCutOff = useCutOffCheck(policyNumber, state === 'paying' || state === 'left');
   const limitTo = usePaying(state, opening, { policyNumber, send });
 
-  const restart = useCallback((event: 'retry' | 'restored') => {
-    setErrors({});
-    send(event);
-  }, []);
-  const { attempt, begin } = useAttempts(restart);
+  const { attempt, begin } = useAttempts(
+    useCallback(
+      (event) => {
+        clearErrors();
+        send(event);
+      },
+      [clearErrors],
+    ),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a form; a changed total is another card step
   useEffect(() => {
     if (!host.current) return;
     const query = paymentControlQuery(policyNumber);
     const departure = createDeparture(wish);
-    /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
     const end = (event: 'failed' | 'impossible' | 'left') => {
       client.removeQueries(query);
-      send(event);
-    };
-    const stay = (event: 'incomplete' | 'declined') => () => {
-      departure.takeBack();
       send(event);
     };
     opening.current = openCardForm({
@@ -139,33 +185,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
       settings,
       wish,
       loadControl: () => client.fetchQuery(query),
-      listeners: {
-        onReady: () => send('ready'),
-        onSubmitRequest: () => send('submit'),
-        onFieldError: (field, error) =>
-          setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
-        onIncomplete: stay('incomplete'),
-        onDeclined: stay('declined'),
-        onFailed: (error) => {
-          departure.takeBack();
-          setFailure(error);
-          end('failed');
-        },
-        onImpossible: () => end('impossible'),
-        onLeaving: (transactionIdentifier) => {
-          limitTo(ANSWERED_WITHIN_MS);
-          departure.note(transactionIdentifier);
-        },
-        onChallenge: (url) => {
-          end('left');
-          location.assign(url);
-        },
-        onAuthorised: (transactionIdentifier, { clientIpAddress }) => {
-          departure.takeBack();
-          end('left');
-          onAuthorised({ transactionIdentifier, clientIpAddress });
-        },
-      },
+      listeners: listenersFor({ send, end, departure, limitTo, setFailure, onFieldError, onAuthorised }),
     });
     const { close } = opening.current;
     return () => {

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import type { FieldErrors } from '#portal/components/gateway-form/gateway-form.ts';
 import { CardStep } from '#portal/features/payments/card/card-step.tsx';
 import type { CardStepState } from '#portal/features/payments/card/card-step-machine.ts';
-import type { CardFieldErrors } from '#portal/features/payments/card-form/use-card-form.ts';
+import type { CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
+
 import type { Examples } from '#portal/gallery/examples.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { requestFailure } from '#portal/lib/api/request-failure.ts';
@@ -11,7 +13,7 @@ const nothing = () => undefined;
 
 type StepProps = {
   state: CardStepState;
-  errors?: CardFieldErrors;
+  errors?: FieldErrors<CardFieldName>;
   failure?: unknown;
   isCutOff?: boolean;
   count?: number;

@@ -1,23 +1,21 @@
-import '#portal/components/feedback/skeleton.css';
-import '#portal/components/controls/back-link.css';
-import './card-step.css';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { NotSent } from '#portal/components/connection/not-sent.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
-import { CHEVRON_LEFT } from '#portal/components/controls/icon-shapes.ts';
 import { LOCK } from '#portal/components/controls/payment-icon-shapes.ts';
 import { announce, announceWhile } from '#portal/components/feedback/announce.ts';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
+import { GatewayFormPlace } from '#portal/components/gateway-form/gateway-form-place.tsx';
 import { CardProblem } from '#portal/features/payments/card/card-problem.tsx';
+import { CardStepFrame, PayPart } from '#portal/features/payments/card/card-step-frame.tsx';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card/card-step-machine.ts';
-import { ChosenPanel } from '#portal/features/payments/card/chosen-panel.tsx';
-import { CutOffNotice } from '#portal/features/payments/card/cut-off-notice.tsx';
 import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
-import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
+import type { PaidPolicy } from '#portal/features/payments/payment-frame.tsx';
 import { totalText } from '#portal/features/payments/payment-texts.ts';
 
+/** The fields that most forms have. */
+const FIELDS = ['number', 'expiry', 'name'];
 const LOADING = 'Loading secure card form';
 const PAYING = 'Processing your payment. Do not close this page.';
 
@@ -27,24 +25,6 @@ type CardStepProps = {
   form: CardFormState;
   onBack: () => void;
 };
-
-/** Where the gateway's form goes. Its place is kept free while it is on its way. PAY-61 */
-function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>; state: CardStepState }) {
-  const isLoading = state === 'loading' || state === 'left';
-  return (
-    <div className={isFormOut(state) ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
-      <div className="card-form-host" ref={host} />
-      {isLoading ? (
-        <div className="card-form-skeleton skeleton" aria-hidden="true">
-          {['number', 'expiry', 'name'].flatMap((field) => [
-            <span className="skeleton-bar" key={`${field}-label`} />,
-            <span className="skeleton-bar" key={field} />,
-          ])}
-        </div>
-      ) : null}
-    </div>
-  );
-}
 
 function PayButton({ state, total, onPay }: { state: CardStepState; total: string; onPay: () => void }) {
   const isBusy = state === 'paying' || state === 'left';
@@ -89,45 +69,25 @@ export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
   useFormNews(state);
   const total = totalText(payments);
   return (
-    <PaymentFrame
+    <CardStepFrame
       screen="card"
-      policy={policy}
-      problem={
-        <>
-          {isCutOff ? <CutOffNotice /> : null}
-          <CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />
-        </>
-      }
-      back={
-        <button type="button" className="back-link card-back" onClick={onBack}>
-          <Icon shape={CHEVRON_LEFT} />
-          Back to choose payments
-        </button>
-      }
+      title="Card details"
+      {...{ policy, payments, isCutOff, onBack }}
+      problem={<CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />}
     >
-      <div className="payment-columns">
-        <section className="card payment-card" aria-labelledby="card-title">
-          <h2 id="card-title" className="payment-title">
-            Card details
-          </h2>
-          <p className="hint">
-            <Icon shape={LOCK} /> You type your card details into a secure form of our payment provider. We
-            never see them.
-          </p>
-          <CardFormPlace host={host} state={state} />
-          <div className="card-pay">
-            <p>
-              <strong>{total}</strong> for {policy.productName},{' '}
-              <span className="number">policy {policy.policyNumber}</span>
-            </p>
-            <PayButton state={state} total={total} onPay={submit} />
-          </div>
-        </section>
-        <aside className="payment-side">
-          <ChosenPanel payments={payments} />
-          <PaymentHelp />
-        </aside>
-      </div>
-    </PaymentFrame>
+      <p className="hint">
+        <Icon shape={LOCK} /> You type your card details into a secure form of our payment provider. We never
+        see them.
+      </p>
+      <GatewayFormPlace
+        host={host}
+        isLoading={state === 'loading' || state === 'left'}
+        isOut={isFormOut(state)}
+        fields={FIELDS}
+      />
+      <PayPart {...{ policy, total }}>
+        <PayButton state={state} total={total} onPay={submit} />
+      </PayPart>
+    </CardStepFrame>
   );
 }

@@ -1,5 +1,3 @@
-import '#portal/components/controls/back-link.css';
-import './card-step.css';
 import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { useEffect, useRef } from 'react';
@@ -7,16 +5,14 @@ import { NotSent } from '#portal/components/connection/not-sent.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { Button } from '#portal/components/controls/button.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
-import { CHEVRON_LEFT } from '#portal/components/controls/icon-shapes.ts';
 import { CARD } from '#portal/components/controls/payment-icon-shapes.ts';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { ChosenPanel } from '#portal/features/payments/card/chosen-panel.tsx';
-import { CutOffNotice } from '#portal/features/payments/card/cut-off-notice.tsx';
+import { CardStepFrame, PayPart } from '#portal/features/payments/card/card-step-frame.tsx';
 import type { SavedCardState } from '#portal/features/payments/card/saved-card-machine.ts';
 import type { SavedCardPayment } from '#portal/features/payments/card/use-saved-card.ts';
-import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
+import type { PaidPolicy } from '#portal/features/payments/payment-frame.tsx';
 import { FAILED, ON_HOLD, totalText } from '#portal/features/payments/payment-texts.ts';
 
 const PAYING = 'Processing your payment. Do not close this page.';
@@ -60,54 +56,28 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
   const canPay = state !== 'declined' && state !== 'impossible';
   const total = totalText(payments);
   return (
-    <PaymentFrame
+    <CardStepFrame
       screen="saved-card"
-      policy={policy}
-      problem={
-        <>
-          {isCutOff ? <CutOffNotice /> : null}
-          <SavedCardProblem state={state} failure={failure} />
-        </>
-      }
-      back={
-        <button type="button" className="back-link card-back" onClick={onBack}>
-          <Icon shape={CHEVRON_LEFT} />
-          Back to choose payments
-        </button>
-      }
+      title="Your saved card"
+      {...{ policy, payments, isCutOff, onBack }}
+      problem={<SavedCardProblem state={state} failure={failure} />}
     >
-      <div className="payment-columns">
-        <section className="card payment-card" aria-labelledby="card-title">
-          <h2 id="card-title" className="payment-title">
-            Your saved card
-          </h2>
-          <p className="paragraph">
-            <Icon shape={CARD} /> {card.brand} card ending in{' '}
-            <span className="number">{card.lastDigits}</span>, expires{' '}
-            <span className="number">{card.expiry}</span>
-          </p>
-          <div className="card-pay">
-            <p>
-              <strong>{total}</strong> for {policy.productName},{' '}
-              <span className="number">policy {policy.policyNumber}</span>
-            </p>
-            {state === 'offline' ? <NotSent button={`Pay ${total}`}>No money was taken.</NotSent> : null}
-            {canPay ? (
-              <Button isBusy={isBusy} onClick={pay}>
-                Pay {total}
-              </Button>
-            ) : null}
-            {isBusy ? <BusyIndicator text={PAYING} /> : null}
-            <Button variant="secondary" isBusy={isBusy} onClick={onOtherCard}>
-              Use another card
-            </Button>
-          </div>
-        </section>
-        <aside className="payment-side">
-          <ChosenPanel payments={payments} />
-          <PaymentHelp />
-        </aside>
-      </div>
-    </PaymentFrame>
+      <p className="paragraph">
+        <Icon shape={CARD} /> {card.brand} card ending in <span className="number">{card.lastDigits}</span>,
+        expires <span className="number">{card.expiry}</span>
+      </p>
+      <PayPart {...{ policy, total }}>
+        {state === 'offline' ? <NotSent button={`Pay ${total}`}>No money was taken.</NotSent> : null}
+        {canPay ? (
+          <Button isBusy={isBusy} onClick={pay}>
+            Pay {total}
+          </Button>
+        ) : null}
+        {isBusy ? <BusyIndicator text={PAYING} /> : null}
+        <Button variant="secondary" isBusy={isBusy} onClick={onOtherCard}>
+          Use another card
+        </Button>
+      </PayPart>
+    </CardStepFrame>
   );
 }

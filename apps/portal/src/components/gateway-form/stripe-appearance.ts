@@ -1,5 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
-import { formTheme } from '#portal/lib/gateway-forms/form-theme.ts';
+import { formTheme } from '#portal/components/gateway-form/form-theme.ts';
 
 /** Returns the look of the page as Stripe's elements take it. PAY-61 */
 export function stripeAppearance(): Appearance {

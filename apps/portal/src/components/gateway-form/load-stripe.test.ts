@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadStripe } from '#portal/lib/gateway-forms/load-stripe.ts';
+import { loadStripe } from '#portal/components/gateway-form/load-stripe.ts';
 
 const CONTROL = { componentUrl: 'https://js.stripe.com/endive/stripe.js', publishableKey: 'pk_test_1' };
 

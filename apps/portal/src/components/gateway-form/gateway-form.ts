@@ -1,0 +1,25 @@
+/** The errors of the fields, as the form words them. */
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+/** What every form of a gateway tells the page. None of it holds a part of what was typed. */
+export type GatewayFormListeners<Field extends string> = {
+  /** The form can be used. */
+  readonly onReady: () => void;
+  /** The customer pressed Enter in the form. */
+  readonly onSubmitRequest: () => void;
+  /** A field has an error, or has none any more. */
+  readonly onFieldError: (field: Field, error: string | null) => void;
+  /** The submitted form has errors: nothing was sent. */
+  readonly onIncomplete: () => void;
+  /** The card or the account was refused. Another may be tried in the same form. */
+  readonly onDeclined: () => void;
+  /** The form does not work, or nobody knows what came of it. */
+  readonly onFailed: () => void;
+};
+
+/** A form on the page. What is typed goes into frames of the gateway and never reaches this page. PAY-60, GWY-20 */
+export type GatewayForm<Field extends string> = {
+  submit: () => void;
+  focusField: (field: Field) => void;
+  remove: () => void;
+};
