@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { FastifyInstance } from 'fastify';
-import { createBankDetailsSealer } from '#api/composition/base.ts';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
@@ -16,8 +15,16 @@ import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createOriginOfSite } from '#api/portal-files/site-hosts.ts';
+
+/** What the server that is being started has. `sealer`: of bank details. */
+type Served = {
+  readonly database: Database;
+  readonly documentStore: DocumentStore;
+  readonly sealer: Sealer;
+};
 
 /**
  * Everything that only a development server has: stand-ins for the outside world, sites built when they are first asked for, demonstration
@@ -46,12 +53,8 @@ export function createDevelopment(environment: Environment) {
     coreSystem,
     builds: buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
     /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
-    async prepare(
-      app: FastifyInstance,
-      { database, documentStore }: { database: Database; documentStore: DocumentStore },
-    ) {
+    async prepare(app: FastifyInstance, { database, documentStore, sealer }: Served) {
       coreSystem.applyTo(database);
-      const sealer = createBankDetailsSealer(environment);
       const today = systemClock.now().toISOString().slice(0, 10);
       await fillWithDemonstrationData({ database, sealer, today });
       await moveDemonstrationTo(database, today);
