@@ -20,7 +20,7 @@ export function readFiles(ending) {
 
 const COMMENT = /^\s*(?:\/\/|\{?\/\*\*?|\*(?!\/))\s?/;
 /** A comment to a tool, which must be one line. */
-const DIRECTIVE = /biome-ignore|@ts-expect-error|@vitest-environment|@license/;
+const DIRECTIVE = /biome-ignore|@ts-expect-error|@vitest-environment|@license|@typedef/;
 
 /** Returns the lines of comments of a source, with the numbers of their lines. */
 export function commentLines(lines) {
