@@ -19,14 +19,14 @@ function pickEpisode(episodes: readonly Episode[], random: Random): Episode {
   return random.pick(episodes);
 }
 
-/** Between two faults of a lane. The database is down for a while after each of its own. */
-const LANE_PAUSE_MS = { outer: 2_500, database: 8_000 };
+/** Between two faults of a series. The database is down for a while after each of its own. */
+const PAUSE_MS = { outer: 2_500, database: 8_000 };
 
-/** Starts the schedule: two lanes of faults around the database and one of its own, so that up to three happen at once. */
-export function startFaults(system: System, randomOf: (lane: number) => Random): ProcessFaults {
+/** Starts the schedule: two series of faults around the database and one of its own, so that up to three happen at once. */
+export function startFaults(system: System, randomOf: (series: number) => Random): ProcessFaults {
   const counts: Record<string, number> = {};
   let isOver = false;
-  async function runLane(
+  async function runSeries(
     episodes: readonly Episode[],
     random: Random,
     longestPauseMs: number,
@@ -42,16 +42,16 @@ export function startFaults(system: System, randomOf: (lane: number) => Random):
     }
   }
   system.webhooks.setFaulty(true);
-  const lanes = [
-    runLane(OUTER_EPISODES, randomOf(1), LANE_PAUSE_MS.outer),
-    runLane(OUTER_EPISODES, randomOf(2), LANE_PAUSE_MS.outer),
-    runLane(DATABASE_EPISODES, randomOf(3), LANE_PAUSE_MS.database),
+  const series = [
+    runSeries(OUTER_EPISODES, randomOf(1), PAUSE_MS.outer),
+    runSeries(OUTER_EPISODES, randomOf(2), PAUSE_MS.outer),
+    runSeries(DATABASE_EPISODES, randomOf(3), PAUSE_MS.database),
   ];
   return {
     counts,
     async stop() {
       isOver = true;
-      await Promise.all(lanes);
+      await Promise.all(series);
       await calmDown(system);
       const { lost, repeated, late } = system.webhooks.counts;
       Object.assign(counts, { 'webhook: lost': lost, 'webhook: repeated': repeated, 'webhook: late': late });

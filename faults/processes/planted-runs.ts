@@ -3,7 +3,7 @@ import type { DetailsFinding } from './details/details-check.ts';
 import { letPaymentsAge, planGatewayFaults } from './fault-episodes.ts';
 import type { ProcessFaults } from './fault-schedule.ts';
 import type { Finding } from './ledger-check.ts';
-import type { NumberedLoad } from './load/customer-lanes.ts';
+import type { NumberedLoad } from './load/paying-customers.ts';
 import type { PlantedName } from './planted/planted-modules.ts';
 import { type PaymentRun, runPayments } from './run-payments.ts';
 import type { System } from './system/system.ts';

@@ -4,8 +4,8 @@ import { checkDetails, type DetailsFinding } from './details/details-check.ts';
 import { type ProcessFaults, startFaults } from './fault-schedule.ts';
 import { readLedger, waitUntilQuiet } from './ledger.ts';
 import { checkLedger, type Finding } from './ledger-check.ts';
-import { type NumberedLoad, type Progress, payUntilEnough, STREAM } from './load/customer-lanes.ts';
 import type { Answer } from './load/customers.ts';
+import { type NumberedLoad, type Progress, payUntilEnough, STREAM } from './load/paying-customers.ts';
 import type { System } from './system/system.ts';
 
 /** The result of a run. */
@@ -42,7 +42,7 @@ export async function runPayments(
   const answers: Answer[] = [];
   const detailsAnswers: DetailsAnswer[] = [];
   const faults = (
-    options.disturb ?? ((all) => startFaults(all, (lane) => createRandom(load.seed * STREAM - lane)))
+    options.disturb ?? ((all) => startFaults(all, (series) => createRandom(load.seed * STREAM - series)))
   )(system);
   const last = await payUntilEnough(system, load, { answers, detailsAnswers, report }).finally(() =>
     faults.stop(),

@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts';
 import { printTable } from '../report.ts';
-import type { PaymentLoad } from './load/customer-lanes.ts';
+import type { PaymentLoad } from './load/paying-customers.ts';
 import { type CaughtVariant, runPlanted } from './planted-runs.ts';
 import { type PaymentRun, runPayments } from './run-payments.ts';
 import { startSystem } from './system/system.ts';

@@ -13,7 +13,7 @@ import {
 } from '../virtual-world/faulty-calls.ts';
 import type { Process, ProcessWorld } from '../virtual-world/world.ts';
 import { repeatReconciler } from './repeated-reconciler.ts';
-import type { ChargeAnew, GatewayPort, PaymentVariant } from './variants.ts';
+import type { ChargeUnderNewKey, GatewayPort, PaymentVariant } from './variants.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 import type { CaptureTwist, VirtualGateway } from './virtual-gateway.ts';
 import { sumOf } from './virtual-tables.ts';
@@ -67,8 +67,8 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
     void: (reference) => ask(() => gateway.void(reference)),
     refund: (reference) => ask(() => gateway.refund(reference)),
   };
-  const chargeAnew: ChargeAnew = (reference, amountCents) =>
-    ask(() => gateway.chargeAnew(reference, amountCents));
+  const chargeUnderNewKey: ChargeUnderNewKey = (reference, amountCents) =>
+    ask(() => gateway.chargeUnderNewKey(reference, amountCents));
   const store: PaymentStore = {
     get: (paymentId) => transact(() => database.get(paymentId)),
     submit: (paymentId, selection) => transact(() => database.submit(paymentId, selection)),
@@ -82,7 +82,7 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
   };
   return {
     store,
-    gateway: variant.gateway?.(real, chargeAnew) ?? real,
+    gateway: variant.gateway?.(real, chargeUnderNewKey) ?? real,
     clock: { now: () => new Date(time.now() + surroundings.skewMs) },
   };
 }

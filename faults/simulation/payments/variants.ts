@@ -8,13 +8,16 @@ import type { DatabaseRules } from './virtual-tables.ts';
 export type GatewayPort = Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
 
 /** Charges the card under a key of its own. */
-export type ChargeAnew = (reference: string, amountCents: number) => ReturnType<PaymentGateway['capture']>;
+export type ChargeUnderNewKey = (
+  reference: string,
+  amountCents: number,
+) => ReturnType<PaymentGateway['capture']>;
 /** Returns the amount of the selected overdue payments, in cents. */
 type AmountOf = (selection: Selection) => number;
 
 export type PaymentVariant = Variant<ViolationKind> & {
   readonly rules?: DatabaseRules;
-  readonly gateway?: (real: GatewayPort, chargeAnew: ChargeAnew) => GatewayPort;
+  readonly gateway?: (real: GatewayPort, chargeUnderNewKey: ChargeUnderNewKey) => GatewayPort;
   readonly complete?: (amountOf: AmountOf) => typeof completePayment;
   /** Tells customers of a pending payment that nothing was taken. */
   readonly tellsPendingAsNotTaken?: true;
@@ -87,9 +90,9 @@ export const BROKEN_PAYMENTS: readonly PaymentVariant[] = [
   {
     name: 'fresh key at every try',
     breaks: ['doubled'],
-    gateway: (real, chargeAnew) => ({
+    gateway: (real, chargeUnderNewKey) => ({
       ...real,
-      capture: (reference, { amountCents }) => chargeAnew(reference, amountCents),
+      capture: (reference, { amountCents }) => chargeUnderNewKey(reference, amountCents),
     }),
   },
   { name: 'no fence: "not taken" without a void', breaks: ['lost'], gateway: NO_FENCE },

@@ -28,7 +28,7 @@ export type VirtualGateway = {
   void(reference: string): GatewayPayment;
   refund(reference: string): GatewayPayment;
   /** Charges the card of a payment under a key of its own: what a new key at every try comes to. */
-  chargeAnew(reference: string, amountCents: number): GatewayPayment;
+  chargeUnderNewKey(reference: string, amountCents: number): GatewayPayment;
 };
 
 const CURRENCY = 'NZD';
@@ -67,7 +67,7 @@ type Changes = ReturnType<typeof createChanges>;
 const moneyOperations = (
   rows: Rows,
   { change, take }: Changes,
-): Pick<VirtualGateway, 'capture' | 'void' | 'refund' | 'chargeAnew'> => ({
+): Pick<VirtualGateway, 'capture' | 'void' | 'refund' | 'chargeUnderNewKey'> => ({
   capture(reference, amountCents, twist) {
     const row = rows.get(reference);
     if (row?.status === 'authorised' && row.amountCents === amountCents && twist !== 'refused')
@@ -84,13 +84,13 @@ const moneyOperations = (
     if (row?.status === 'captured') change(row, 'refunded');
     return describe(row);
   },
-  chargeAnew(reference, amountCents) {
+  chargeUnderNewKey(reference, amountCents) {
     const row = rows.get(reference);
     if (row?.status !== 'authorised') return describe(row);
-    const anew = { ...row, reference: `${reference}_${rows.size}` };
-    rows.set(anew.reference, anew);
-    take(anew, amountCents);
-    return describe(anew);
+    const second = { ...row, reference: `${reference}_${rows.size}` };
+    rows.set(second.reference, second);
+    take(second, amountCents);
+    return describe(second);
   },
 });
 

@@ -65,7 +65,9 @@ test('[GWY-4] a line that cannot be read in the middle stops the start with one 
   await gateway.close();
   const lines = readFileSync(ledgerFile, 'utf8').split('\n');
   writeFileSync(ledgerFile, [lines[0], '{"type":"gift"}', ...lines.slice(1)].join('\n'));
-  expect(() => createTestGateway({ ledgerFile })).toThrow(/^Line 2 of the ledger .*begin anew\.$/);
+  expect(() => createTestGateway({ ledgerFile })).toThrow(
+    /^Line 2 of the ledger .*start with an empty one\.$/,
+  );
 });
 
 test('[GWY-4] a ledger that another process holds is refused with one sentence', () => {

@@ -28,7 +28,7 @@ function readLine(line: string, index: number): LedgerEntry {
     return ledgerEntry.parse(JSON.parse(line));
   } catch {
     throw new SettingsError(
-      `Line ${index + 1} of the ledger of the sandbox gateway cannot be read. Restore the file, or delete it to begin anew.`,
+      `Line ${index + 1} of the ledger of the sandbox gateway cannot be read. Restore the file, or delete it to start with an empty one.`,
     );
   }
 }

@@ -17,7 +17,7 @@ export const contactDetailsOperations = {
     summary: 'Change contact details',
     description:
       'Changes addresses, phones and e-mail for all the customer’s policies of the brand. Names stay. Send the `ETag` of ' +
-      '`getcustomerdetail` as `If-Match`, and the change is refused when somebody else changed the details meanwhile. Where the site asks ' +
+      '`getcustomerdetail` as `If-Match`, and the change is refused when somebody else has changed the details since. Where the site asks ' +
       'for it, a new mobile number or e-mail address waits until the code sent to it is entered; `PendingContacts` of `getcustomerdetail` ' +
       'then names it.',
     body: contactUpdateRequest,

@@ -22,7 +22,7 @@ export const offerOperations = {
     area: 'FeatureManagement',
     summary: 'Maybe later',
     description:
-      'The customer suppressed the offer. It returns after 30 days, twice at most. Suppressing it again meanwhile changes nothing.',
+      'The customer suppressed the offer. It returns after 30 days, twice at most. Suppressing it again in that time changes nothing.',
     body: offerRequest,
     responses: { ...noContent('It is noted.'), ...bodyErrors('offer.not-found') },
   },

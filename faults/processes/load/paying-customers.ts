@@ -29,7 +29,7 @@ type Told = {
 
 const USUAL_CHANGES = 0.3;
 const BATCH = 60;
-/** Streams of random numbers: one a customer, one a lane of faults. */
+/** Streams of random numbers: one a customer, one a series of faults. */
 export const STREAM = 10_000_000;
 
 /** Returns a function that makes a customer pay, and perhaps change payment details at the same time. `opened` hears of each card form. */
@@ -80,9 +80,9 @@ export async function payUntilEnough(system: System, load: NumberedLoad, told: T
     told.report({ payments: openedForms, customers: last - first + 1 });
   };
   const refillOnce = createShared(refill);
-  const runLane = async (): Promise<void> => {
+  const payOneByOne = async (): Promise<void> => {
     while (openedForms < payments) await (waiting.pop() ?? refillOnce)();
   };
-  await Promise.all(Array.from({ length: atOnce }, runLane));
+  await Promise.all(Array.from({ length: atOnce }, payOneByOne));
   return last;
 }
