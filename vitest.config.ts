@@ -26,7 +26,7 @@ const OVER_BOTH = [
 ].map((file) => `apps/api/src/${file}.api.test.ts`);
 
 /** Tests that start processes of their own or build sites, and so take long. */
-const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.ts'];
+const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.{ts,mjs}'];
 
 /** What every project has. Limits that only a test that hangs meets, on a slow machine too. */
 const COMMON = {
