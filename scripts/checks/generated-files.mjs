@@ -56,16 +56,15 @@ ${describeMethodSetupMachine().trim()}
 
 function errorCatalogue() {
   const rows = Object.entries(ERRORS).map(
-    ([code, { status, title, detail, endsSession }]) =>
-      `| \`${code}\` | ${status} | ${title} | ${detail} | ${endsSession ? 'yes' : 'no'} |`,
+    ([code, { status, title, detail }]) => `| \`${code}\` | ${status} | ${title} | ${detail} |`,
   );
   return `# Errors
 
 Every error of the API, generated from \`packages/contract/src/errors/errors.ts\` by \`npm run generate\`. Each is an
 \`application/problem+json\` with the code, the status and what to do.
 
-| Code | Status | Title | What to do | Ends the session |
-|---|---|---|---|---|
+| Code | Status | Title | What to do |
+|---|---|---|---|
 ${rows.join('\n')}
 `;
 }
