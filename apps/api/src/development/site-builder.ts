@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { findSite } from '@portal/config/sites/site';
 import { processVariables } from '#api/environment/environment.ts';
 
-const BUILD = fileURLToPath(new URL('../../../portal/build/build-site.mjs', import.meta.url));
+const BUILD = fileURLToPath(new URL('../../../portal/build/build-site.ts', import.meta.url));
 
 function run(environment: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [BUILD, '--if-changed', '--test-mode'], {
+  const child = spawn(process.execPath, [BUILD, '--test-mode'], {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -26,8 +26,8 @@ function run(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Builds sites of the portal, one after the other. Each has a process of its own: the API knows the portal by its files alone. A site whose
- * sources have not changed is left as it is. As with the site of the start, tests can use `?isAutomated=1`.
+ * Builds sites of the portal, one after the other. Each has a process of its own: the API knows the portal by its files alone. As with the
+ * site of the start, tests can use `?isAutomated=1`.
  */
 export function createSiteBuilder(environment = processVariables()): (siteKey: string) => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -31,7 +31,7 @@ type Served = {
  * data, and the pages under `/dev/`. Loaded by name and never in production: nothing that runs there imports it.
  */
 export function createDevelopment(environment: Environment) {
-  const { defaultSiteKey, makesDemonstrationLetters } = environment;
+  const { makesDemonstrationLetters } = environment;
   const stopping = new AbortController();
   let filling: Promise<void> | undefined;
   const messageViewer = createMessageViewer(systemClock);
@@ -51,7 +51,7 @@ export function createDevelopment(environment: Environment) {
   return {
     messageViewer,
     coreSystem,
-    builds: buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
+    builds: buildSitesOnDemand({ build: createSiteBuilder() }),
     /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
     async prepare(app: FastifyInstance, { database, documentStore, sealer }: Served) {
       coreSystem.applyTo(database);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -15,14 +15,13 @@ let app: FastifyInstance;
 
 function writeSite(key: string, policy = "default-src 'self'"): void {
   const folder = join(dist, key);
-  for (const inside of ['assets', 'bereavement', 'help-with-payments', 'policy'])
+  for (const inside of ['assets', 'bereavement', 'help-with-payments'])
     mkdirSync(join(folder, inside), { recursive: true });
   const files = {
     'index.html': `<title>${key}</title>`,
     '503.html': '<h1>503</h1>',
     'bereavement/index.html': '<h1>When someone has died</h1>',
     'help-with-payments/index.html': '<h1>Help with payments</h1>',
-    'policy/index.html': `<title>A policy of ${key}</title>`,
     'assets/main-abc.js': `//${key}`,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -87,8 +86,7 @@ test('[CFG-18] a site that was not built says so, and what could not be built sa
 });
 
 describe('[CFG-18] a site that is built when it is asked for', () => {
-  const onDemand = (build: (key: string) => Promise<void>) =>
-    buildSitesOnDemand({ build, readyKey: 'real-154', distFolder: dist });
+  const onDemand = (build: (key: string) => Promise<void>) => buildSitesOnDemand({ build, distFolder: dist });
 
   test('is built once, however many ask', async () => {
     const built: string[] = [];
@@ -112,7 +110,7 @@ describe('[CFG-18] a site that is built when it is asked for', () => {
     expect((await builds.find('fiftyup-13'))?.key).toBe('fiftyup-13');
   });
 
-  test('is not built where the start has built it', async () => {
+  test('is not built where it is there', async () => {
     const builds = onDemand(() => Promise.reject(new Error('not to be called')));
     expect((await builds.find('real-154'))?.key).toBe('real-154');
   });
@@ -128,11 +126,7 @@ test('[CFG-40] a site that is built anew, or for the first time, is served with 
   expect(await policyOf('seniors-13.localhost')).toBeUndefined();
   writeSite('seniors-13');
   expect(await policyOf('seniors-13.localhost')).toBe(`default-src 'self'${REPORTING}`);
-  const onDemand = buildSitesOnDemand({
-    build: () => Promise.resolve(),
-    readyKey: 'seniors-13',
-    distFolder: dist,
-  });
+  const onDemand = buildSitesOnDemand({ build: () => Promise.resolve(), distFolder: dist });
   await onDemand.find('seniors-13');
   writeSite('seniors-13', "default-src 'none'");
   expect((await onDemand.find('seniors-13'))?.headers).toEqual({
@@ -199,35 +193,12 @@ test('[NAV-11] the page for when nothing can be reached may be kept, the others 
   expect((await get('/configResponse.json')).headers['cache-control']).toBe('no-cache');
 });
 
-test.each([
-  '/policy/70010001',
-  '/policy/70010001/?a=1',
-  '/policy/1.5',
-  '/policy/1%2E5',
-  '/policy/index.html',
-])(
-  '[NAV-29] [POL-40] the address of a policy gets its own document, with the policy of the site: %s',
-  async (url) => {
-    const response = await get(url);
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toBe('<title>A policy of real-154</title>');
-    expect(response.headers['content-security-policy']).toBe(`default-src 'self'${REPORTING}`);
-  },
-);
-
-test('[NAV-29] a site of a build that has no such document sends the one for all', async () => {
-  const file = join(dist, 'seniors-154', 'policy', 'index.html');
-  const text = readFileSync(file);
-  rmSync(file);
-  const response = await get('/policy/1.5', { host: 'seniors.example.com' });
-  writeFileSync(file, text);
-  expect([response.statusCode, response.body]).toEqual([200, '<title>seniors-154</title>']);
-});
-
 test('[POL-40] a number with a dot is opened by its address', async () => {
-  const response = await get('/payment/AB-1.25.7/');
-  expect(response.statusCode).toBe(200);
-  expect(response.body).toBe((await get('/login')).body);
+  for (const path of ['/payment/AB-1.25.7/', '/policy/1.5', '/policy/1%2E5']) {
+    const response = await get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe((await get('/login')).body);
+  }
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { allowSources, type ContentSources } from '#api/portal-files/content-sou
 import type { SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
-import { sendWaitingPage, waitForBuild } from '#api/portal-files/site-under-way.ts';
+import { waitForBuild } from '#api/portal-files/site-under-way.ts';
 
 /** For files with a hash in their name: their content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -31,18 +31,12 @@ const STANDING_PAGE = /^\/(bereavement|help-with-payments)\/?$/;
 /** A page below another one, like that of a policy: its last part may hold a dot. POL-40 */
 const NESTED_PAGE = /^\/(?!assets\/)[a-z-]+\/[\w.%-]+\/?$/;
 
-/** The page of a policy, which has a document of its own. NAV-29 */
-const POLICY_PAGE = /^\/policy\/[\w.%-]+\/?$/;
-const POLICY_DOCUMENT = 'policy/index.html';
-
 /** The sites that are served, and their host names. */
 export type PortalFiles = {
   readonly builds: SiteBuilds;
   readonly siteOfHost: SiteHosts;
   /** Origins that every page may use: those of the payment gateways. */
   readonly contentSources?: ContentSources;
-  /** How long a request for a page waits for a build before it gets the waiting page. */
-  readonly pageAfterMs?: number;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -66,9 +60,6 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
   if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
   if (standing) return sendDocument(reply, build, `${standing}/index.html`);
-  // A site of an older build has only one document.
-  if (POLICY_PAGE.test(path) && existsSync(join(build.folder, POLICY_DOCUMENT)))
-    return sendDocument(reply, build, POLICY_DOCUMENT);
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
   // The page of 'this was not me', which carries a script: it has the policy of the portal. CON-75
   if (path === '/not-me.html') return sendDocument(reply, build, 'not-me.html');
@@ -110,10 +101,9 @@ function createSourcesAdder({ contentSources = {} }: PortalFiles): (build: SiteB
 type SiteRequest = { request: FastifyRequest; reply: FastifyReply; siteKey: string };
 
 /** Returns the build of a site. Without one it sends the response itself and returns undefined. */
-async function findBuild({ builds, pageAfterMs }: PortalFiles, { request, reply, siteKey }: SiteRequest) {
+async function findBuild({ builds }: PortalFiles, { request, reply, siteKey }: SiteRequest) {
   try {
-    const build = await waitForBuild(request, builds.find(siteKey), pageAfterMs);
-    if (build === 'not-yet') return void sendWaitingPage(reply, siteKey);
+    const build = await waitForBuild(request, builds.find(siteKey));
     return build ?? void sendText(reply, 404, `The site ${siteKey} has not been built.`);
   } catch (error) {
     return void sendText(reply, 500, `The site ${siteKey} could not be built.\n${(error as Error).message}`);

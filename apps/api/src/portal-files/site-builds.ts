@@ -13,33 +13,24 @@ export function listSiteBuilds(distFolder = DIST): SiteBuilds {
 }
 
 type OnDemand = {
-  /** Builds a site unless its files are there and as new as its sources. */
   build(siteKey: string): Promise<void>;
-  /** A site that was built before this process started. */
-  readonly readyKey?: string;
   readonly distFolder?: string;
 };
 
 /**
- * Builds each site at its first request, so that a start need not wait for ten builds. Requests in the meantime wait for the same build.
- * After a failure the next request starts another build. CFG-18
+ * Finds the sites that are built, and builds any other at its first request. Requests in the meantime wait for the same build. After a failure
+ * the next request starts another one. CFG-18
  */
-export function buildSitesOnDemand({ build, readyKey, distFolder = DIST }: OnDemand): SiteBuilds {
+export function buildSitesOnDemand({ build, distFolder = DIST }: OnDemand): SiteBuilds {
   const read = createSiteBuildReader(distFolder);
-  const prepared = new Map<string, Promise<void>>();
-  const prepare = async (siteKey: string) => {
-    if (siteKey !== readyKey || !read(siteKey)) await build(siteKey);
-  };
-  const prepareOnce = (siteKey: string) => {
-    const ready = prepare(siteKey);
-    prepared.set(siteKey, ready);
-    ready.catch(() => prepared.delete(siteKey));
-    return ready;
+  const underWay = new Map<string, Promise<void>>();
+  const buildOnce = (siteKey: string) => {
+    const building = build(siteKey).finally(() => underWay.delete(siteKey));
+    underWay.set(siteKey, building);
+    return building;
   };
   return {
-    async find(siteKey) {
-      await (prepared.get(siteKey) ?? prepareOnce(siteKey));
-      return read(siteKey);
-    },
+    find: (siteKey) =>
+      read(siteKey) ?? (underWay.get(siteKey) ?? buildOnce(siteKey)).then(() => read(siteKey)),
   };
 }

@@ -9,8 +9,6 @@ import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 
 /** Short, so that it has passed soon; the test waits until it has. */
 const CONNECTION_TIMEOUT_MS = 100;
-/** Longer than any test. */
-const A_WHOLE_BUILD_MS = 3_600_000;
 
 let dist: string;
 let app: FastifyInstance;
@@ -27,7 +25,7 @@ function writeSite(key: string): void {
   writeFileSync(join(dist, key, 'headers.json'), '{}');
 }
 
-async function serve(pageAfterMs: number): Promise<void> {
+async function serve(): Promise<void> {
   const begun = Promise.withResolvers<void>();
   const finished = Promise.withResolvers<void>();
   buildBegins = begun.promise;
@@ -39,11 +37,7 @@ async function serve(pageAfterMs: number): Promise<void> {
   };
   app = Fastify({ connectionTimeout: CONNECTION_TIMEOUT_MS });
   const builds = buildSitesOnDemand({ build, distFolder: dist });
-  await servePortalFiles(app, {
-    builds,
-    siteOfHost: () => 'real-13',
-    pageAfterMs,
-  });
+  await servePortalFiles(app, { builds, siteOfHost: () => 'real-13' });
   // With somebody listening, the server closes nothing by itself: a connection that is given up is only noted.
   app.server.on('timeout', (socket: Socket) => givenUp.add(socket));
   app.addHook('onRequest', async ({ raw }) => {
@@ -80,26 +74,12 @@ afterEach(async () => {
 test.each([
   ['/', 'text/html'],
   ['/configResponse.json', '*/*'],
-])('[CFG-41] who asks for %s is not cut off while the site is built', async (path, accept) => {
-  await serve(A_WHOLE_BUILD_MS);
+])('[CFG-41] a request for %s is not cut off while the site is built', async (path, accept) => {
+  await serve();
   const response = ask(path, accept);
   await buildBegins;
   await untilAYoungerConnectionIsGivenUp();
   expect(givenUp).not.toContain(waiting);
   finishBuild();
   expect((await response).status).toBe(200);
-});
-
-test('[CFG-41] a page that takes long is stood in for by one that asks again; the site follows when it is there', async () => {
-  await serve(0);
-  const page = await ask('/login', 'text/html,*/*');
-  expect(page.status).toBe(503);
-  expect(page.headers.get('retry-after')).toBe('1');
-  expect(page.headers.get('cache-control')).toBe('no-store');
-  expect(await page.text()).toMatch(/<meta http-equiv="refresh" content="1">[\s\S]*real-13 is being made/);
-  const file = ask('/configResponse.json', '*/*');
-  finishBuild();
-  expect((await file).status).toBe(200);
-  const found = await ask('/login', 'text/html,*/*');
-  expect(await found.text()).toBe('<title>real-13</title>');
 });
