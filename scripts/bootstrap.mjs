@@ -1,6 +1,6 @@
 // Runs on any Node 20 or later, before the commands of package.json that need packages. Installs those of the lockfile when one is missing or
 // has changed. The commands after it say `env node`, which finds the pinned Node also where the shell remembers another one. With --build it
-// also builds the portal when its sources changed. In production it does neither: it says what is missing. HOUSE-24
+// also builds the portal's first site. In production it does neither: it says what is missing. HOUSE-24
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -67,7 +67,7 @@ if (process.argv.includes('--build') && !isProduction) {
   run(
     node,
     // Tests may drive a site of this machine. `npm run build:site` builds for customers.
-    [join(root, 'apps/portal/build/build-site.mjs'), '--if-changed', '--test-mode'],
+    [join(root, 'apps/portal/build/build-site.ts'), '--test-mode'],
     'The portal could not be built.',
   );
 }

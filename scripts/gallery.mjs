@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { buildGallery } from '../apps/portal/build/gallery.mjs';
+import { buildGallery } from '../apps/portal/build/gallery.ts';
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 const port = Number(process.env.GALLERY_PORT ?? 4020);

@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { DEFAULT_SITE_KEY, SITES } from '@portal/config/sites/site';
-import { buildSite, isBuildFresh } from '../apps/portal/build/build-site.mjs';
+import { DEFAULT_SITE_KEY, findSite, SITES } from '@portal/config/sites/site';
+import { buildSite } from '../apps/portal/build/build-site.ts';
 import { walk } from './pictures/walk.mjs';
 import { walkPayment, walkUpdate } from './pictures/walk-payment.mjs';
 import { findChromium } from './test-machine.mjs';
@@ -42,10 +42,9 @@ const README = [
   { name: 'dark', page: 'policy-1', width: 1280, mode: 'dark' },
 ];
 
-/** A busy machine may build a site for longer than the server keeps a browser waiting. */
 async function buildSites() {
   for (const siteKey of siteKeys) {
-    if (!isBuildFresh(siteKey, undefined, true)) await buildSite({ site: siteKey, hasTestMode: true });
+    await buildSite({ site: findSite(siteKey), hasTestMode: true });
   }
 }
 

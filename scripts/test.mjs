@@ -151,7 +151,7 @@ async function runQuick(chromium) {
 }
 
 async function runRest(chromium) {
-  const everySite = ['node', 'apps/portal/build/build-site.mjs', '--all', '--if-changed', '--test-mode'];
+  const everySite = ['node', 'apps/portal/build/build-site.ts', '--all', '--test-mode'];
   await checkAll({ 'every site builds': everySite });
   await Promise.all([
     runVitest('rest', ...projects('processes', ...(hasPostgres() ? ['api-postgres'] : []))),

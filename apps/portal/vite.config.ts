@@ -1,14 +1,59 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { devPage } from './build/dev-page.mjs';
-import { siteOfEnvironment } from './build/site-of-environment.mjs';
-import { siteReplacement } from './build/site-replacement.mjs';
+import { defineConfig, type InlineConfig } from 'vite';
+import { prerenderPlugin } from './build/prerender-plugin.ts';
+import { type BuildChoice, siteOfEnvironment } from './build/site-of-environment.ts';
+import { sitePlugin } from './build/site-plugin.ts';
 
-const choice = siteOfEnvironment();
+/**
+ * The three steps of a customer: log in, type the code, use the portal. Each is one file with all that it needs, after the one before it.
+ * Every other page is a chunk of its own by its dynamic import.
+ */
+const STEPS = [
+  { name: 'main', test: /\/src\/main\.tsx$/, priority: 3 },
+  { name: 'second-step', test: /\/login\/second-step\.ts$/, priority: 2 },
+  { name: 'logged-in', test: /\/app\/logged-in-app\.tsx$/, priority: 1 },
+];
 
-/** The development server. The published files come from `build/build-site.mjs`, which uses the same plugins. */
-export default defineConfig({
+/** What the development server, the build, its prerendering and its inline scripts share. */
+export const sharedConfig = (choice: BuildChoice): InlineConfig => ({
   root: import.meta.dirname,
-  define: { TEST_AUTOMATION: 'true', INLINE_FONTS: '[]' },
-  plugins: [react(), siteReplacement(choice), devPage(choice)],
+  configFile: false,
+  publicDir: false,
+  plugins: [react(), sitePlugin(choice)],
+  define: { TEST_AUTOMATION: String(choice.hasTestMode) },
+  // The same names in every site and in prerendered pages.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.', 1)[0]}_${name}` } },
+  // What a shape makes is a table of names: a script that reads none holds none.
+  build: {
+    target: 'es2022',
+    rolldownOptions: { treeshake: { manualPureFunctions: ['shapeOf'], propertyReadSideEffects: false } },
+  },
+});
+
+/** The build of one site. `build/prerender-plugin.ts` writes its documents. */
+export const buildConfig = (choice: BuildChoice, outDir: string): InlineConfig => {
+  const shared = sharedConfig(choice);
+  return {
+    ...shared,
+    logLevel: 'error',
+    plugins: [shared.plugins, prerenderPlugin(choice, shared)],
+    build: {
+      ...shared.build,
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        ...shared.build?.rolldownOptions,
+        input: 'src/main.tsx',
+        output: { codeSplitting: { groups: STEPS } },
+      },
+    },
+  };
+};
+
+export default defineConfig(() => {
+  const shared = sharedConfig({ ...siteOfEnvironment(), hasTestMode: true });
+  return { ...shared, define: { ...shared.define, INLINE_FONTS: '[]', PRELOAD_FILES: '[]' } };
 });

@@ -75,7 +75,7 @@ function sendFile(path: string, response: ServerResponse): void {
 /** Serves the built portal with its content policy, to a customer of one policy with these documents. Returns the origin. */
 export function serveDocuments(documents: readonly ServedDocument[]): Promise<string> {
   if (!existsSync(join(FOLDER, 'index.html')))
-    throw new Error('The portal is not built: node apps/portal/build/build-site.mjs builds it');
+    throw new Error('The portal is not built: npm run build:site builds it');
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (!path.startsWith('/api/')) return sendFile(path, response);

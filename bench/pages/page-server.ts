@@ -10,8 +10,6 @@ export type PageFile = { readonly type: string; readonly content: Buffer; readon
 export type PageSite = {
   readonly files: ReadonlyMap<string, PageFile>;
   readonly document: PageFile;
-  /** The document of a policy's address, where it has one of its own. */
-  readonly policyDocument?: PageFile;
   readonly documentHeaders?: Readonly<Record<string, string>>;
   /** Browsers keep its files, as those of the product: named by their content for ever, all others until they have changed. */
   readonly isKept?: boolean;
@@ -94,9 +92,8 @@ function respond(site: PageSite, request: Http2ServerRequest, response: Http2Ser
     response.writeHead(404, { 'cache-control': 'no-store' });
     response.end();
   } else {
-    const document = (path.startsWith('/policy/') && site.policyDocument) || site.document;
-    const keeping = keepingOf(site, path, document);
-    sendFile({ request, response }, document, { ...keeping, ...site.documentHeaders });
+    const keeping = keepingOf(site, path, site.document);
+    sendFile({ request, response }, site.document, { ...keeping, ...site.documentHeaders });
   }
 }
 

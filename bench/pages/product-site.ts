@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_SITE_KEY } from '@portal/config/sites/site';
-import { listNewestAssets } from '../../apps/portal/build/replacement/replace-site.mjs';
+import { listNewestAssets } from '../../apps/portal/build/replace-site.ts';
 import { brotliFile, type PageFile, type PageSite, typeOf } from './page-server.ts';
 
 const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}`, import.meta.url));
@@ -60,7 +60,6 @@ export function readProductSite(): ProductSite {
     site: {
       files,
       document: readBuilt('index.html'),
-      policyDocument: readBuilt('policy/index.html'),
       documentHeaders,
     },
     withoutScript: { files, document: brotliFile('index.html', bare) },

@@ -45,29 +45,6 @@ test('[NAV-15] every page reads at 320 px, and with the largest text, without sc
   }
 });
 
-test('[NAV-29] a policy opened by its address comes with the first script, and every other page opens from there', async ({
-  page,
-  personLike,
-}) => {
-  const person = await personLike('Four policies');
-  const asked: string[] = [];
-  const problems: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())));
-  await openSession(page, person, `/policy/${person.policies[0]}`);
-  await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
-  await page.getByRole('link', { name: 'My policies' }).first().click();
-  await PoliciesPage.verifyOnPage(page);
-  await page.goto(`/policy/${person.policies[1]}`);
-  await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
-  await page.getByRole('link', { name: 'My contact details' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My contact details' })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/assets/logged-in-')).length).toBeGreaterThan(0);
-  expect(asked.filter((path) => path.startsWith('/assets/main-'))).toEqual([]);
-  expect(problems).toEqual([]);
-});
-
 test('[POL-38] paper begins with the wordmark, keeps a life together, and has black text in dark colours too', async ({
   page,
   personLike,

@@ -14,7 +14,7 @@ import { SITES } from '@portal/config/sites/site';
 import { weakFocusBacks, weakPairs } from '@portal/config/theme/contrast';
 import { SHARED_COLOURS } from '@portal/config/theme/shared-palette';
 import { resolveTheme } from '@portal/config/theme/themes';
-import { hasTypeface } from '../../apps/portal/build/fonts.mjs';
+import { hasTypeface } from '../../apps/portal/build/fonts.ts';
 
 const TEMPLATE = 'product';
 const PEOPLE = join(import.meta.dirname, '../../apps/api/src/demonstration/people');
@@ -101,7 +101,7 @@ function lacksOfTheme(key) {
     ),
     ...families.map(
       (family) =>
-        `theme: the typeface ${family} is not in apps/portal/build/fonts.mjs; a typeface of the device is used`,
+        `theme: the typeface ${family} has no package of @fontsource-variable in apps/portal; a typeface of the device is used`,
     ),
   ];
 }

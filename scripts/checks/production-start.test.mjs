@@ -13,7 +13,7 @@ beforeEach(() => {
   // They leave a trace of every call.
   writeFileSync(join(root, 'bin/npm'), `#!/bin/sh\ntouch "${root}/installed"\n`, { mode: 0o755 });
   const build = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(join(root, 'built'))}, '');`;
-  writeFileSync(join(root, 'apps/portal/build/build-site.mjs'), build);
+  writeFileSync(join(root, 'apps/portal/build/build-site.ts'), build);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

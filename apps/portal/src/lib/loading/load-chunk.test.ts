@@ -46,17 +46,6 @@ test('[NAV-19] a chunk that is gone because the site was rebuilt makes the page 
   expect(await outcome()).toBe('reloaded');
 });
 
-test('[NAV-29] [NAV-19] so does a page that holds the first script itself, and names its file', async () => {
-  const link = document.createElement('link');
-  link.setAttribute('href', '/assets/main-old.js');
-  vi.mocked(document.querySelector).mockReturnValue(link);
-  fakeNetwork({ '/': () => page('/assets/main-old.js') });
-  expect(await outcome()).toBe('unavailable');
-  fakeNetwork({ '/': () => page('/assets/main-new.js') });
-  vi.mocked(window.location.replace).mockClear();
-  expect(await outcome()).toBe('reloaded');
-});
-
 test('[NAV-22] where something was typed the customer is asked before the page reloads, and nothing is lost without their word', async () => {
   fakeNetwork({ '/': () => page('/assets/main-new.js') });
   const ask = vi.fn(() => false);

@@ -8,8 +8,7 @@ const MIN_AGE_MS = 60_000;
 
 /** Returns whether the site was rebuilt since this page was loaded: then the chunks of this page are gone. */
 async function isPageOutdated(): Promise<boolean> {
-  const script = document.querySelector('script[type=module][src],link[rel=main-script]');
-  const entry = script?.getAttribute('src') ?? script?.getAttribute('href');
+  const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!entry || performance.now() < MIN_AGE_MS) return false;
   const page = await fetch('/', {
     cache: 'no-store',

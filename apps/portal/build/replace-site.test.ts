@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listNewestAssets, replaceSite } from './replace-site.mjs';
+import { listNewestAssets, replaceSite } from './replace-site.ts';
 
 let dist: string;
 let folder: string;

@@ -1,14 +1,21 @@
-import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
+import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 
-/**
- * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, the hosts its portal talks to, and the payment gateway that it lets in.
- * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, hasApiCookies?: boolean, gateway: string, hasTestMode?: boolean }} BuildChoice
- * @returns {BuildChoice}
- */
-export function siteOfEnvironment(environment = process.env) {
+/** The site to build, the hosts its portal talks to, and the payment gateway that it lets in. */
+export type BuildChoice = {
+  readonly site: Site;
+  readonly apiHost: string;
+  readonly captchaHost: string;
+  readonly hasApiCookies: boolean;
+  readonly gateway: string;
+  /** Leaves `?isAutomated=1` in, for tests. LOG-50 */
+  readonly hasTestMode: boolean;
+};
+
+/** Returns the choice that PORTAL_BRAND, PORTAL_COUNTRY and the variables beside them make. */
+export function siteOfEnvironment(environment: NodeJS.ProcessEnv = process.env): BuildChoice {
   const [defaultBrand, defaultCountry] = DEFAULT_SITE_KEY.split('-');
-  const brand = environment.PORTAL_BRAND || defaultBrand;
+  const brand = environment.PORTAL_BRAND || defaultBrand || '';
   const country = environment.PORTAL_COUNTRY || defaultCountry;
   // Throws 'No theme found' first: for a brand without a theme that is the clearer message.
   resolveTheme(brand);
@@ -23,5 +30,6 @@ export function siteOfEnvironment(environment = process.env) {
     captchaHost: environment.PORTAL_CAPTCHA_HOST ?? '',
     hasApiCookies: environment.PORTAL_API_COOKIES === '1',
     gateway: environment.PORTAL_GATEWAY ?? '',
+    hasTestMode: false,
   };
 }
