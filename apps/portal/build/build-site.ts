@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITES, type Site } from '@portal/config/sites/site';
+import { resolveTheme } from '@portal/config/theme/themes';
 import { build } from 'vite';
 import { buildConfig } from '../vite.config.ts';
 import { compressFiles } from './compress.ts';
@@ -25,6 +26,8 @@ type Wanted = { readonly site?: Site; readonly outDir?: string; readonly hasTest
  * until the new ones are complete. A build for customers has no trace of the test mode, or stops. LOG-50
  */
 export async function buildSite({ site = siteOfEnvironment().site, outDir, hasTestMode = false }: Wanted) {
+  // Of all that a brand may lack, this has the clearest message. CFG-4
+  resolveTheme(site.brand);
   const folder = outDir ?? join(DIST, site.key);
   const hosts = siteOfEnvironment({ ...process.env, PORTAL_BRAND: '', PORTAL_COUNTRY: '' });
   // Named by the process: two servers may build the same site at the same time.

@@ -34,35 +34,22 @@ const SUBSETS: readonly [Subset, ...Subset[]] = [
   { file: 'latin-ext', text: range(0x100, 0x17f) },
 ];
 
-/** Two typefaces of devices for one of the web, regular and bold. The names are one face under two systems; the widths are Capsize's. */
-const DEVICE_FONTS = {
+/** Faces of devices, regular and bold: one face under the names of two systems, and its average width by Capsize. */
+const DEVICE_FACES = {
   sans: [
-    { fontWeight: '1 550', wght: 400, fullName: 'Arial', postscriptName: 'Liberation Sans', xWidthAvg: 913 },
-    {
-      fontWeight: '551 999',
-      wght: 700,
-      fullName: 'Arial Bold',
-      postscriptName: 'Liberation Sans Bold',
-      xWidthAvg: 983,
-    },
+    ['Arial', 'Liberation Sans', 913],
+    ['Arial Bold', 'Liberation Sans Bold', 983],
   ],
   serif: [
-    {
-      fontWeight: '1 550',
-      wght: 400,
-      fullName: 'Times New Roman',
-      postscriptName: 'Liberation Serif',
-      xWidthAvg: 832,
-    },
-    {
-      fontWeight: '551 999',
-      wght: 700,
-      fullName: 'Times New Roman Bold',
-      postscriptName: 'Liberation Serif Bold',
-      xWidthAvg: 886,
-    },
+    ['Times New Roman', 'Liberation Serif', 832],
+    ['Times New Roman Bold', 'Liberation Serif Bold', 886],
   ],
-};
+} as const;
+const UNITS_PER_EM = 2048;
+const DEVICE_WEIGHTS = [
+  { wght: 400, fontWeight: '1 550' },
+  { wght: 700, fontWeight: '551 999' },
+] as const;
 
 const nameOf = (family: string) => family.replace(' Variable', '').toLowerCase().replaceAll(' ', '-');
 
@@ -93,11 +80,14 @@ const subset = (family: string, { file, text }: Subset, wght: number | typeof WE
 async function fallbackFaces(fallback: string, family: string): Promise<string> {
   if (!hasTypeface(family)) return '';
   const isSerif = JSON.parse(String(readFont(family, 'metadata.json'))).category === 'serif';
-  const faces = DEVICE_FONTS[isSerif ? 'serif' : 'sans'].map(async ({ fontWeight, wght, ...names }) => {
+  const names = DEVICE_FACES[isSerif ? 'serif' : 'sans'];
+  const faces = DEVICE_WEIGHTS.map(async ({ wght, fontWeight }, index) => {
+    const [fullName, postscriptName, xWidthAvg] = names[index] ?? names[0];
     const metrics = await fromBuffer(await subset(family, SUBSETS[0], wght));
-    const device = { ...names, familyName: '', unitsPerEm: 2048, ascent: 0, descent: 0, lineGap: 1 };
     // Capsize calls the face by the web font's name and the word Fallback.
     const web = { ...metrics, familyName: fallback.replace(/ Fallback$/, '') };
+    const lines = { unitsPerEm: UNITS_PER_EM, ascent: 0, descent: 0, lineGap: 1 };
+    const device = { familyName: fullName, fullName, postscriptName, xWidthAvg, ...lines };
     return createFontStack([web, device], { fontFaceProperties: { fontWeight } }).fontFaces;
   });
   return (await Promise.all(faces)).join('');

@@ -1,15 +1,13 @@
 import { type ClaimChecklist, claimTexts } from '@portal/config/claims/claim-texts';
+import { StaticFrame } from '#portal/app/pages/static/static-frame.tsx';
 import cardCss from '#portal/components/content/card.css?inline';
 import backLinkCss from '#portal/components/controls/back-link.css?inline';
 import { BackLink } from '#portal/components/controls/back-link.tsx';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
-import { Logo } from '#portal/components/layout/logo.tsx';
 import mainNavCss from '#portal/components/layout/main-nav.css?inline';
-import { MainNav } from '#portal/components/layout/main-nav.tsx';
 import footerCss from '#portal/components/layout/site-footer.css?inline';
-import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
 import { site } from '#portal/lib/site/site.ts';
 import baseCss from '#portal/styles/base.css?inline';
 import ownCss from './bereavement-page.css?inline';
@@ -151,34 +149,19 @@ function Titles() {
 /** The body of `/bereavement`: one static page without script or login, for someone who may not be a customer. CLM-1 to CLM-4 */
 export function BereavementPage() {
   return (
-    <div id="root">
-      <header className="brand-band">
-        <div className="wrap">
-          <Logo />
-        </div>
-      </header>
-      {/* The menu of who came from a page that has it: this page does not know the login. CLM-6 */}
-      <div className="from-policy">
-        <MainNav />
+    <StaticFrame landings={<Landings />}>
+      <BackLink href="/" label="Back to the start" />
+      <Titles />
+      <div className="card">
+        <HelpBlock title="Call us" />
       </div>
-      <main className="bereavement">
-        <Landings />
-        <div className="wrap wrap-narrow">
-          <BackLink href="/" label="Back to the start" />
-          <Titles />
-          <div className="card">
-            <HelpBlock title="Call us" />
-          </div>
-          <ListLinks />
-          <NextSteps />
-          <AtHand />
-          <Claims />
-          <p className="paragraph of-income">
-            <a href="/bereavement">{bereavementTitle}</a>
-          </p>
-        </div>
-      </main>
-      <SiteFooter />
-    </div>
+      <ListLinks />
+      <NextSteps />
+      <AtHand />
+      <Claims />
+      <p className="paragraph of-income">
+        <a href="/bereavement">{bereavementTitle}</a>
+      </p>
+    </StaticFrame>
   );
 }

@@ -1,9 +1,9 @@
+import { StaticFrame } from '#portal/app/pages/static/static-frame.tsx';
 import cardCss from '#portal/components/content/card.css?inline';
 import buttonCss from '#portal/components/controls/button.css?inline';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
-import { Logo } from '#portal/components/layout/logo.tsx';
 import baseCss from '#portal/styles/base.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
@@ -78,30 +78,21 @@ function Ended() {
  */
 export function NotMePage() {
   return (
-    <div id="root">
-      <header className="brand-band">
-        <div className="wrap">
-          <Logo />
-        </div>
-      </header>
-      <main>
-        <div className="wrap wrap-narrow">
-          <noscript>
-            <h1>{notMeTitle}</h1>
-            <p className="lead">
-              Call us straight away on <PhoneLink />. To stop the change here you need JavaScript, which is
-              switched off in your browser.
-            </p>
-          </noscript>
-          <Checking />
-          <Question />
-          <Done />
-          <Ended />
-          <div className="card paragraph">
-            <HelpBlock title="Need help now?" />
-          </div>
-        </div>
-      </main>
-    </div>
+    <StaticFrame>
+      <noscript>
+        <h1>{notMeTitle}</h1>
+        <p className="lead">
+          Call us straight away on <PhoneLink />. To stop the change here you need JavaScript, which is
+          switched off in your browser.
+        </p>
+      </noscript>
+      <Checking />
+      <Question />
+      <Done />
+      <Ended />
+      <div className="card paragraph">
+        <HelpBlock title="Need help now?" />
+      </div>
+    </StaticFrame>
   );
 }

@@ -1,8 +1,8 @@
+import { StaticFrame } from '#portal/app/pages/static/static-frame.tsx';
 import cardCss from '#portal/components/content/card.css?inline';
 import buttonCss from '#portal/components/controls/button.css?inline';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
-import { Logo } from '#portal/components/layout/logo.tsx';
 import baseCss from '#portal/styles/base.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
@@ -12,34 +12,25 @@ export const unavailableCss = [baseCss, headerCss, buttonCss, cardCss, helpBlock
 /** The body of `/503.html`: one static file without script, other files or login. NAV-11 */
 export function UnavailablePage() {
   return (
-    <div id="root">
-      <header className="brand-band">
-        <div className="wrap">
-          <Logo />
-        </div>
-      </header>
-      <main>
-        <div className="wrap wrap-narrow">
-          <h1>{unavailableTitle}</h1>
-          <p className="lead">
-            Check your internet connection. If other websites work, the problem is ours: try again in a few
-            minutes.
-          </p>
-          <p className="paragraph">
-            If you were logged in, we have logged you out to keep your details safe. Anything you had not
-            saved was not changed. If you were changing your contact details, what you typed is kept in this
-            window for two hours.
-          </p>
-          <p className="button-row paragraph">
-            <a className="button" href="/">
-              Try again
-            </a>
-          </p>
-          <div className="card paragraph">
-            <HelpBlock title="Need help now?" />
-          </div>
-        </div>
-      </main>
-    </div>
+    <StaticFrame>
+      <h1>{unavailableTitle}</h1>
+      <p className="lead">
+        Check your internet connection. If other websites work, the problem is ours: try again in a few
+        minutes.
+      </p>
+      <p className="paragraph">
+        If you were logged in, we have logged you out to keep your details safe. Anything you had not saved
+        was not changed. If you were changing your contact details, what you typed is kept in this window for
+        two hours.
+      </p>
+      <p className="button-row paragraph">
+        <a className="button" href="/">
+          Try again
+        </a>
+      </p>
+      <div className="card paragraph">
+        <HelpBlock title="Need help now?" />
+      </div>
+    </StaticFrame>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Logo } from '#portal/components/layout/logo.tsx';
+import { MainNav } from '#portal/components/layout/main-nav.tsx';
+import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
+
+type Props = {
+  readonly children: ReactNode;
+  /** Where links of the portal land. A page with landings has the footer, and the menu for those who came from a page that has it. CLM-6 */
+  readonly landings?: ReactNode;
+};
+
+/** The frame of the pages that need no login and no script file. */
+export function StaticFrame({ landings, children }: Props) {
+  return (
+    <div id="root">
+      <header className="brand-band">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      {landings && (
+        <div className="from-policy">
+          <MainNav />
+        </div>
+      )}
+      <main className={landings ? 'bereavement' : undefined}>
+        {landings}
+        <div className="wrap wrap-narrow">{children}</div>
+      </main>
+      {landings && <SiteFooter />}
+    </div>
+  );
+}
