@@ -32,6 +32,7 @@ export async function buildSite({ site = siteOfEnvironment().site, outDir, hasTe
   const hosts = siteOfEnvironment({ ...process.env, PORTAL_BRAND: '', PORTAL_COUNTRY: '' });
   // Named by the process: two servers may build the same site at the same time.
   const fresh = `${folder}.${process.pid}.new`;
+  const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
     await build(buildConfig({ ...hosts, site, hasTestMode }, fresh));
@@ -40,6 +41,8 @@ export async function buildSite({ site = siteOfEnvironment().site, outDir, hasTe
     replaceSite(folder, fresh);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   }
   return folder;
 }
