@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 
 /** What stood under the figures; without it they say nothing. */
-export type MachineFacts = {
+type MachineFacts = {
   readonly processor: string;
   readonly cores: number;
   readonly memoryGiB: number;
@@ -26,7 +26,7 @@ export function readMachine(chromium: string): MachineFacts {
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
-    postgres: versionOf('pgbench', ['--version']),
+    postgres: versionOf('psql', ['--version']),
     chromium: versionOf(chromium, ['--version']),
   };
 }

@@ -1,20 +1,19 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['api', 'payments', 'pages', 'waits'] as const;
-export type BenchPart = (typeof PARTS)[number];
+const PARTS = ['api', 'pages'] as const;
+type BenchPart = (typeof PARTS)[number];
 
 /** What a run measures and for how long. */
 export type BenchOptions = {
   readonly parts: readonly BenchPart[];
-  readonly apiRounds: number;
+  readonly rounds: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  readonly pageRounds: number;
   readonly customers: number;
   readonly policies: number;
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only=api|payments|pages|waits] [--customers=20000] [--rounds=3] [--page-rounds=4] [--seconds=3]`;
+const USAGE = `npm run bench -- [--quick] [--only=api|pages] [--customers=20000] [--rounds=5] [--seconds=3]`;
 
 /** Reads the command line; a value that is no number is refused rather than guessed. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -26,7 +25,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
       customers: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
-      'page-rounds': { type: 'string' },
     },
   });
   const count = (text: string | undefined, fallback: number): number => {
@@ -39,10 +37,9 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const customers = count(values.customers, 20_000);
   return {
     parts,
-    apiRounds: count(values.rounds, values.quick ? 1 : 3),
+    rounds: count(values.rounds, values.quick ? 1 : 5),
     seconds: count(values.seconds, values.quick ? 1 : 3),
     warmUpSeconds: values.quick ? 1 : 2,
-    pageRounds: count(values['page-rounds'], values.quick ? 1 : 4),
     customers,
     policies: Math.round(customers * 1.5),
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../scripts/test-machine.mjs';
 import { tidyUpAtExit } from './children.ts';
+import { goalLines } from './goals.ts';
 import { readLoad, readMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 import { installPeers, requirePrograms } from './prepare.mjs';
@@ -14,10 +15,7 @@ const startedAt = Date.now();
 const say = (line) =>
   console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(4)} s  ${line}`);
 
-const API_PROGRAMS = [
-  { command: 'wrk', args: ['-v'], debian: 'wrk' },
-  { command: 'pgbench', args: ['--version'], debian: 'postgresql' },
-];
+const API_PROGRAMS = [{ command: 'wrk', args: ['-v'], debian: 'wrk' }];
 const PAGE_PROGRAMS = [{ command: 'openssl', args: ['version'], debian: 'openssl' }];
 
 /** Loaded only when asked for: either part runs where the other's programs are missing. */
@@ -30,27 +28,12 @@ async function runApi(options) {
   return { samples, goals: apiGoals(samples), table: apiTable(samples) };
 }
 
-async function runPayments(options) {
-  requirePrograms(API_PROGRAMS);
-  const { runPaymentBench } = await import('./payments/run-payments.ts');
-  const { paymentTable } = await import('./payments/payment-report.ts');
-  const samples = await runPaymentBench(options, say);
-  return { samples, goals: [], table: paymentTable(samples) };
-}
-
 async function runPages(options, chromium) {
   requirePrograms(PAGE_PROGRAMS);
   const { runPageBench } = await import('./pages/run-pages.ts');
-  const { pageGoals, pageTable } = await import('./pages/page-report.ts');
+  const { pageGoals } = await import('./pages/page-report.ts');
   const result = await runPageBench(options, { chromium, say });
-  return { result, goals: pageGoals(result), table: pageTable(result) };
-}
-
-async function runWaits(options, chromium) {
-  requirePrograms(PAGE_PROGRAMS);
-  const { runWaitBench } = await import('./pages/run-waits.ts');
-  const { walks, goals, table } = await runWaitBench(options, { chromium, say });
-  return { samples: walks, goals, table };
+  return { result, goals: pageGoals(result) };
 }
 
 /** The ratios bear neighbours better than the times do, and a machine that is busy all over bears neither. */
@@ -66,25 +49,15 @@ function sayHowBusy({ load, cores }) {
   }
 }
 
-function sayGoals(goals) {
-  for (const { title, wanted, reached, isMet } of goals) {
-    console.log(
-      `${isMet ? 'met  ' : 'SHORT'} ${title} ${Number(wanted.toFixed(2))}: ${Number(reached.toFixed(2))}`,
-    );
-  }
-}
-
 async function run() {
   const options = readOptions(process.argv.slice(2));
   const chromium = findChromium();
-  if ((options.parts.includes('pages') || options.parts.includes('waits')) && !chromium)
-    throw new Error('There is no Chromium on this machine');
+  const hasPages = options.parts.includes('pages');
+  if (hasPages && !chromium) throw new Error('There is no Chromium on this machine');
   const loadBefore = readLoad();
-  const api = options.parts.includes('api') ? await runApi(options) : undefined;
-  const payments = options.parts.includes('payments') ? await runPayments(options) : undefined;
+  const pages = hasPages ? await runPages(options, chromium) : undefined;
   const loadBetween = readLoad();
-  const pages = options.parts.includes('pages') ? await runPages(options, chromium) : undefined;
-  const waits = options.parts.includes('waits') ? await runWaits(options, chromium) : undefined;
+  const api = options.parts.includes('api') ? await runApi(options) : undefined;
   const machine = {
     ...readMachine(chromium ?? ''),
     load: { before: loadBefore, between: loadBetween, after: readLoad() },
@@ -94,15 +67,13 @@ async function run() {
   const measuredAt = new Date(startedAt).toISOString();
   writeFileSync(
     join(RESULTS, 'latest.json'),
-    `${JSON.stringify({ measuredAt, machine, options, api, payments, pages, waits }, null, 2)}\n`,
+    `${JSON.stringify({ measuredAt, machine, options, api, pages }, null, 2)}\n`,
   );
   console.log(`\n${JSON.stringify(machine)}`);
   sayHowBusy(machine);
-  for (const part of [api, payments, pages, waits]) {
-    if (!part) continue;
-    console.log(`\n${part.table}\n`);
-    sayGoals(part.goals);
-  }
+  if (api) console.log(`\n${api.table}`);
+  console.log(`\nGoals, medians of ${options.rounds} rounds`);
+  for (const line of goalLines([...(pages?.goals ?? []), ...(api?.goals ?? [])])) console.log(line);
   console.log(`\nAll samples: ${join(RESULTS, 'latest.json')}`);
 }
 

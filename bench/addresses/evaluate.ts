@@ -145,7 +145,7 @@ async function run(): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-evaluation-'));
   removeAtExit(folder);
-  const database = createPostgresDatabase(startPostgres().url, UNLIMITED_TIMEOUTS);
+  const database = createPostgresDatabase((await startPostgres()).url, UNLIMITED_TIMEOUTS);
   await migrate(database);
   for (const sample of SAMPLES) await evaluate(database, sample, folder);
   await database.close();

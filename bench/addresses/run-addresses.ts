@@ -60,7 +60,7 @@ function readOptions(args: readonly string[]) {
 }
 
 type Options = ReturnType<typeof readOptions>;
-type Postgres = ReturnType<typeof startPostgres>;
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 type Measurement = {
   readonly postgres: Postgres;
   /** The national file. */
@@ -240,7 +240,7 @@ async function run(): Promise<void> {
   const file = join(folder, 'national.psv');
   say('writing the national file …');
   const known = writeNationalFile(file, { rows: options.rows, seed: options.seed, keep: 5_000 });
-  const postgres = startPostgres();
+  const postgres = await startPostgres();
   const result = await measure({ postgres, file, known, options, folder });
   const machine = { ...readMachine(''), load: { before: loadBefore, after: readLoad() } };
 

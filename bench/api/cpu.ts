@@ -6,9 +6,8 @@ const MICROSECONDS_PER_TICK = 1_000_000 / Number(execFileSync('getconf', ['CLK_T
 /** Positions in /proc/<pid>/stat after the command name, which may itself hold spaces. */
 const PARENT = 1;
 const OWN_TIMES = [11, 12];
-const REAPED_TIMES = [13, 14];
 
-function readStat(processId: number | 'self'): string[] | undefined {
+function readStat(processId: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${processId}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -23,10 +22,6 @@ function sumTicks(stat: string[] | undefined, positions: number[]): number {
 
 /** User and system time of a process, all its threads, in microseconds. */
 export const cpuOf = (processId: number): number => sumTicks(readStat(processId), OWN_TIMES);
-
-/** The same of the children of a process that have ended. */
-export const cpuOfEndedChildren = (processId: number | 'self'): number =>
-  sumTicks(readStat(processId), REAPED_TIMES);
 
 /** The backends that serve connections, not PostgreSQL's own background workers. */
 function listBackends(postmaster: number): number[] {

@@ -2,19 +2,18 @@ import type pg from 'pg';
 import { backendCpuBetween, cpuOf, cpuOfBackends } from './cpu.ts';
 import { countAcceptedCodes, type DataSize, resetCodes, waitUntilIdle } from './data.ts';
 import type { RunningServer } from './peers.ts';
-import { type PgbenchResult, runPgbench } from './pgbench.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import type { Workload } from './workloads.ts';
 import { runWrk } from './wrk.ts';
 
 /** One variant under one workload in one round. CPU in microseconds per request. */
 export type Sample = {
-  readonly clientOrNodeCpu: number;
+  readonly nodeCpu: number;
   readonly backendCpu: number;
   readonly perSecond: number;
   readonly requests: number;
-  readonly p50Ms?: number;
-  readonly p99Ms?: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
 };
 
 /** What measuring needs of the place it runs in. */
@@ -23,8 +22,6 @@ export type Bench = {
   readonly admin: pg.Client;
   readonly size: DataSize;
   readonly requestFiles: ReadonlyMap<string, string>;
-  readonly scripts: ReadonlyMap<string, string>;
-  readonly pgbenchStarts: ReadonlyMap<string, PgbenchResult>;
 };
 
 /** Returns in flight when the load stops: done in the database, not counted by wrk. */
@@ -36,7 +33,7 @@ function ofMap<T>(map: ReadonlyMap<string, T>, key: string): T {
   return value;
 }
 
-/** A code check that is refused is a response like any other to pgbench: what counts is what the database holds after the run. */
+/** Every response that was counted must have used a code in the database. */
 async function assertEveryCodeAccepted({ admin }: Bench, workload: Workload, counted: number): Promise<void> {
   if (workload.name !== 'code') return;
   const accepted = await countAcceptedCodes(admin);
@@ -47,26 +44,12 @@ async function assertEveryCodeAccepted({ admin }: Bench, workload: Workload, cou
   }
 }
 
-export async function measurePgbench(bench: Bench, workload: Workload, seconds: number): Promise<Sample> {
-  if (workload.name === 'code') await resetCodes(bench.admin, bench.size, 'pgbench');
-  const start = ofMap(bench.pgbenchStarts, workload.name);
-  const result = await runPgbench(bench.postgres, ofMap(bench.scripts, workload.name), { seconds, start });
-  await assertEveryCodeAccepted(bench, workload, result.transactions);
-  if (result.clientCpu <= 0 || result.backendCpu <= 0) throw new Error('The CPU counters did not move');
-  return {
-    clientOrNodeCpu: result.clientCpu / result.transactions,
-    backendCpu: result.backendCpu / result.transactions,
-    perSecond: result.perSecond,
-    requests: result.transactions,
-  };
-}
-
 export async function measureServer(
   bench: Bench,
   server: RunningServer,
   { workload, seconds }: { workload: Workload; seconds: number },
 ): Promise<Sample> {
-  if (workload.name === 'code') await resetCodes(bench.admin, bench.size, 'server');
+  if (workload.name === 'code') await resetCodes(bench.admin, bench.size);
   const backendsBefore = cpuOfBackends(bench.postgres.processId);
   const nodeBefore = cpuOf(server.processId);
   const load = await runWrk({
@@ -81,7 +64,7 @@ export async function measureServer(
   await assertEveryCodeAccepted(bench, workload, load.requests);
   if (node <= 0 || backends <= 0) throw new Error('The CPU counters did not move');
   return {
-    clientOrNodeCpu: node / load.requests,
+    nodeCpu: node / load.requests,
     backendCpu: backends / load.requests,
     perSecond: load.perSecond,
     requests: load.requests,

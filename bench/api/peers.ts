@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../children.ts';
 
-export type ServerName = 'bare' | 'product' | 'prisma' | 'failing' | 'gateway';
+export type ServerName = 'bare' | 'product' | 'prisma' | 'failing';
 
 /** A server under measurement: a process of its own. */
 export type RunningServer = {
@@ -18,7 +18,6 @@ const PROGRAMS: Readonly<Record<ServerName, string>> = {
   product: 'product-server.ts',
   prisma: 'prisma/prisma-server.ts',
   failing: 'failing-server.ts',
-  gateway: '../../payments/gateway-server.ts',
 };
 const START_WITHIN_MS = 30_000;
 

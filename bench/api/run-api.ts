@@ -9,16 +9,15 @@ import type { BenchOptions } from '../options.ts';
 import { rotated } from '../statistics.ts';
 import { type ApiSamples, VARIANT_TITLES, type VariantName } from './api-report.ts';
 import { type DataSize, fillDatabase, resetCodes } from './data.ts';
-import { type Bench, measurePgbench, measureServer, type Sample } from './measure.ts';
+import { type Bench, measureServer, type Sample } from './measure.ts';
 import { type RunningServer, startServer } from './peers.ts';
-import { type PgbenchResult, runPgbenchStart, writePgbenchScript } from './pgbench.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { assertSameResponses } from './same-responses.ts';
 import { WORKLOADS, type Workload } from './workloads.ts';
 import { runWrk, writeRequests } from './wrk.ts';
 
 /** More code checks a second than anything here reaches: the codes of a run must not run out. */
-const MOST_CODE_CHECKS_PER_SECOND = 25_000;
+const MOST_CODE_CHECKS_PER_SECOND = 12_000;
 const SERVERS = ['bare', 'product', 'prisma'] as const;
 
 type Say = (line: string) => void;
@@ -34,18 +33,12 @@ async function prepareDatabase(postgres: PostgresServer, size: DataSize): Promis
 }
 
 async function prepareBench(folder: string, size: DataSize): Promise<Bench> {
-  const postgres = startPostgres();
+  const postgres = await startPostgres();
   const admin = await prepareDatabase(postgres, size);
   const requestFiles = new Map(
     WORKLOADS.map((workload) => [workload.name, writeRequests(folder, workload, size)]),
   );
-  const scripts = new Map(
-    WORKLOADS.map((workload) => [workload.name, writePgbenchScript(folder, workload, size)]),
-  );
-  await resetCodes(admin, size, 'pgbench');
-  const pgbenchStarts = new Map<string, PgbenchResult>();
-  for (const [name, script] of scripts) pgbenchStarts.set(name, await runPgbenchStart(postgres, script));
-  return { postgres, admin, size, requestFiles, scripts, pgbenchStarts };
+  return { postgres, admin, size, requestFiles };
 }
 
 /** A harness that does not notice a failing server proves nothing: one is measured first, and must be thrown out. */
@@ -61,8 +54,6 @@ async function assertFailuresAreNoticed(bench: Bench, folder: string): Promise<v
     throw new Error(`The measuring ${outcome} of a server that fails`);
 }
 
-const WARM_UP_ORDER: readonly VariantName[] = ['pgbench', ...SERVERS];
-
 type Measuring = { readonly workload: Workload; readonly variant: VariantName; readonly seconds: number };
 
 async function measure(
@@ -72,7 +63,6 @@ async function measure(
 ): Promise<Sample> {
   const { workload, variant, seconds } = measuring;
   try {
-    if (variant === 'pgbench') return await measurePgbench(bench, workload, seconds);
     const server = servers.find((candidate) => candidate.name === variant);
     if (!server) throw new Error(`The ${variant} server does not run`);
     return await measureServer(bench, server, { workload, seconds });
@@ -98,22 +88,22 @@ export async function runApiBench(options: BenchOptions, say: Say): Promise<ApiS
   const servers = await Promise.all(
     SERVERS.map((name) => startServer(name, { databaseUrl: bench.postgres.url, folder })),
   );
-  await resetCodes(bench.admin, size, 'server');
+  await resetCodes(bench.admin, size);
   say(`${await assertSameResponses(servers, size)} responses compared: the servers agree`);
 
   const samples = Object.fromEntries(
-    WORKLOADS.map(({ name }) => [name, { pgbench: [], bare: [], product: [], prisma: [] }]),
+    WORKLOADS.map(({ name }) => [name, { bare: [], product: [], prisma: [] }]),
   ) as unknown as Record<string, Record<VariantName, Sample[]>>;
   for (const workload of WORKLOADS) {
-    for (const variant of WARM_UP_ORDER)
+    for (const variant of SERVERS)
       await measure(bench, servers, { workload, variant, seconds: options.warmUpSeconds });
   }
-  for (let round = 0; round < options.apiRounds; round += 1) {
+  for (let round = 0; round < options.rounds; round += 1) {
     for (const workload of WORKLOADS) {
-      for (const variant of rotated(WARM_UP_ORDER, round)) {
+      for (const variant of rotated(SERVERS, round)) {
         const sample = await measure(bench, servers, { workload, variant, seconds: options.seconds });
         samples[workload.name]?.[variant].push(sample);
-        const cpu = `${sample.clientOrNodeCpu.toFixed(0)} + ${sample.backendCpu.toFixed(0)} µs`;
+        const cpu = `${sample.nodeCpu.toFixed(0)} + ${sample.backendCpu.toFixed(0)} µs`;
         say(`round ${round + 1} ${workload.name} ${variant}: ${cpu}, ${sample.perSecond.toFixed(0)}/s`);
       }
     }

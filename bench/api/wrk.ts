@@ -24,12 +24,6 @@ function asText({ method, path, headers, body }: WireRequest): string {
   return [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', body ?? ''].join('\r\n');
 }
 
-function writeTexts(folder: string, name: string, texts: readonly string[]): string {
-  const file = join(folder, `${name}.requests`);
-  writeFileSync(file, texts.join(RECORD_SEPARATOR));
-  return file;
-}
-
 /** Writes the requests of a workload down once; every variant is sent the same. Returns the file. */
 export function writeRequests(folder: string, workload: Workload, size: DataSize): string {
   const { first, count, every = 1, isOnceOnly } = workload.items(size);
@@ -39,30 +33,21 @@ export function writeRequests(folder: string, workload: Workload, size: DataSize
     const item = first + Math.floor(at) * every;
     requests.push(asText(workload.request(item, customerOfItem(item, size))));
   }
-  return writeTexts(folder, workload.name, requests);
+  const file = join(folder, `${workload.name}.requests`);
+  writeFileSync(file, requests.join(RECORD_SEPARATOR));
+  return file;
 }
 
-/** Writes requests down, each to be sent once. Returns the file. */
-export const writeRequestFile = (folder: string, name: string, requests: readonly WireRequest[]): string =>
-  writeTexts(folder, name, requests.map(asText));
-
-export type Load = {
+type Load = {
   readonly port: number;
   readonly requestFile: string;
   readonly order: 'random' | 'once';
   readonly seconds: number;
-  readonly connections?: number;
 };
 
 /** Puts a server under load. One response that is not a success, or one broken connection, makes the whole run worthless: it throws. */
-export async function runWrk({
-  port,
-  requestFile,
-  order,
-  seconds,
-  connections = CONNECTIONS,
-}: Load): Promise<LoadResult> {
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', SCRIPT, `http://127.0.0.1:${port}`];
+export async function runWrk({ port, requestFile, order, seconds }: Load): Promise<LoadResult> {
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', SCRIPT, `http://127.0.0.1:${port}`];
   const output = await runToEnd('wrk', [...args, '--', requestFile, order]);
   const summary = /SUMMARY (\{.*\})/.exec(output)?.[1];
   if (!summary) throw new Error(`wrk gave no summary: ${output}`);

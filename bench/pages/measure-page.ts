@@ -16,22 +16,15 @@ const PHONE = {
   hasTouch: true,
 };
 const GIVE_UP_MS = 30_000;
-/** After the page is what it will be, so that late requests and long tasks are seen too. */
+/** After the page is what it will be, so that late requests are seen too. */
 const SETTLE_MS = 1500;
 
 /** What a visit cost and how long it took; times in ms from the start of the navigation. */
 export type Visit = {
-  readonly scriptBytes: number;
-  readonly styleBytes: number;
   readonly allBytes: number;
   readonly requests: number;
-  readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  readonly layoutShift: number;
-  readonly longTasksMs: number;
-  /** When clicks and keys began to have their effect; none on a page without script. */
-  readonly readyMs: number | undefined;
-  /** When the policy's data stood in the page; on policy pages only. */
+  /** When the policy's data was in the page; on policy pages only. */
   readonly dataMs: number | undefined;
 };
 
@@ -39,92 +32,58 @@ export type PageUnderTest = {
   readonly origin: string;
   readonly path: string;
   readonly kind: 'login' | 'policy';
-  readonly hasScript: boolean;
+  /** Whether choosing "Email" must change the field: a page may look ready and not be. */
+  readonly hasHandlers: boolean;
   /** Runs in the page before anything of it: puts a session where the portal keeps one. */
   readonly before?: { readonly script: string };
 };
 
-type Watch = {
-  firstPaint?: number;
-  largestPaint?: number;
-  layoutShift: number;
-  longTasks: number;
-  ready?: number;
-  data?: number;
-};
+type Watch = { largestPaint?: number; data?: number };
 
-const SAID = 'bench: there is ';
+const DATA_IS_THERE = 'bench: the data is there';
 
-/** Runs in the page. Looks every few ms whether the handlers are in place and the data is there, and says so once. */
+/** Runs in the page. Looks every few ms whether the data is there, and says so once. */
 function watchPage({ mark, said }: { mark: string; said: string }): void {
-  const watch: Watch = { layoutShift: 0, longTasks: 0 };
+  const watch: Watch = {};
   Object.assign(window, { benchWatch: watch });
-  const observe = (
-    type: string,
-    see: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-  ) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
-  observe('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') watch.firstPaint = entry.startTime;
-  });
-  observe('largest-contentful-paint', (entry) => {
-    watch.largestPaint = entry.startTime;
-  });
-  observe('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) watch.layoutShift += entry.value ?? 0;
-  });
-  observe('longtask', (entry) => {
-    watch.longTasks += entry.duration;
-  });
-  const look = () => {
-    const portal = window as { portalStart?: { isAppReady?: boolean } };
-    const isReady =
-      document.documentElement?.dataset.ready !== undefined || portal.portalStart?.isAppReady === true;
-    const isThere = { ready: isReady, data: document.getElementById('root')?.textContent?.includes(mark) };
-    for (const what of ['ready', 'data'] as const) {
-      if (!isThere[what] || watch[what] !== undefined) continue;
-      watch[what] = performance.now();
-      console.debug(said + what);
-    }
-  };
-  setInterval(look, 10);
+  new PerformanceObserver((list) => {
+    watch.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  setInterval(() => {
+    if (watch.data !== undefined || !document.getElementById('root')?.textContent?.includes(mark)) return;
+    watch.data = performance.now();
+    console.debug(said);
+  }, 10);
 }
 
-type Traffic = { scriptBytes: number; styleBytes: number; allBytes: number; requests: number };
+type Traffic = { allBytes: number; requests: number };
 
 /** Bytes as they came over the wire, headers included. */
 async function countTraffic(client: CDPSession): Promise<Traffic> {
-  const traffic: Traffic = { scriptBytes: 0, styleBytes: 0, allBytes: 0, requests: 0 };
-  const types = new Map<string, string>();
+  const traffic: Traffic = { allBytes: 0, requests: 0 };
+  const counted = new Set<string>();
   await client.send('Network.enable');
-  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+  client.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.url.startsWith('data:')) return;
-    types.set(requestId, type);
+    counted.add(requestId);
     traffic.requests += 1;
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId);
-    if (type === undefined) return;
-    traffic.allBytes += encodedDataLength;
-    if (type === 'Script') traffic.scriptBytes += encodedDataLength;
-    if (type === 'Stylesheet') traffic.styleBytes += encodedDataLength;
+    if (counted.has(requestId)) traffic.allBytes += encodedDataLength;
   });
   return traffic;
 }
 
 /**
- * Resolves when the page says that what it is measured for is there. Playwright's own waiting would run a script of its own in the page: its start takes some
- * 70 ms of the slow processor, just before the data is drawn.
+ * Resolves when the page says that the data is there. Playwright's own waiting would run a script of its own in the page: its start takes some 70 ms of
+ * the slow processor, just before the data is drawn.
  */
-async function untilDone(page: Page, { kind, hasScript }: PageUnderTest): Promise<void> {
-  const what = kind === 'policy' ? 'data' : 'ready';
-  if (what === 'ready' && !hasScript) return;
-  await page.waitForEvent('console', {
-    predicate: (message) => message.text() === SAID + what,
-    timeout: GIVE_UP_MS,
-  });
+async function untilData(page: Page, { kind }: PageUnderTest): Promise<void> {
+  if (kind !== 'policy') return;
+  const predicate = (message: { text(): string }) => message.text() === DATA_IS_THERE;
+  await page.waitForEvent('console', { predicate, timeout: GIVE_UP_MS });
 }
 
-/** A page may say that it is ready and not be: choosing "Email" must change the field. */
 async function assertHandlersWork(page: Page): Promise<void> {
   if ((await page.locator('input[type=email]').count()) > 0)
     throw new Error('The email field was there before it was chosen');
@@ -153,34 +112,23 @@ export async function visitPage(browser: Browser, target: PageUnderTest): Promis
     const page = await context.newPage();
     const pageErrors: string[] = [];
     page.on('pageerror', (error) => pageErrors.push(error.message));
-    await page.addInitScript(watchPage, { mark: DATA_MARK, said: SAID });
+    await page.addInitScript(watchPage, { mark: DATA_MARK, said: DATA_IS_THERE });
     if (target.before) await page.addInitScript(target.before.script);
     const client = await context.newCDPSession(page);
     const traffic = await countTraffic(client);
     await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await client.send('Network.emulateNetworkConditions', NETWORK);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(client);
     await Promise.all([
-      untilDone(page, target),
+      untilData(page, target),
       page.goto(target.origin + target.path, { waitUntil: 'load' }),
     ]);
     await page.waitForTimeout(SETTLE_MS);
     const watch = await page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
     const counted = { ...traffic };
-    if (target.hasScript && target.kind === 'login') await assertHandlersWork(page);
+    if (target.hasHandlers) await assertHandlersWork(page);
     if (pageErrors.length > 0)
       throw new Error(`The page ${target.origin}${target.path} failed: ${pageErrors.join('; ')}`);
-    if (watch.firstPaint === undefined || watch.largestPaint === undefined)
-      throw new Error('The page painted nothing');
-    return {
-      ...counted,
-      firstPaintMs: watch.firstPaint,
-      largestPaintMs: watch.largestPaint,
-      layoutShift: watch.layoutShift,
-      longTasksMs: watch.longTasks,
-      readyMs: target.hasScript ? watch.ready : undefined,
-      dataMs: watch.data,
-    };
+    return { ...counted, largestPaintMs: watch.largestPaint ?? 0, dataMs: watch.data };
   } finally {
     await context.close();
   }

@@ -12,89 +12,82 @@ import { type PageUnderTest, type Visit, visitPage } from './measure-page.ts';
 import { servePages } from './page-server.ts';
 import { readProductSite } from './product-site.ts';
 import { storeSessionScript } from './stored-session.ts';
+import { type Walk, walk } from './walk.ts';
 
-/** Visits of each page, one a round, and the size of all the product's scripts. */
+export type PageName = 'login' | 'static login' | 'policy' | 'static policy';
+
+/** Visits of each page and walks through the portal, one a round, and the size of all the product's scripts. */
 export type PageResult = {
-  readonly visits: Readonly<Record<string, readonly Visit[]>>;
+  readonly visits: Readonly<Record<PageName, readonly Visit[]>>;
+  readonly walks: readonly Walk[];
   readonly allScriptBytes: number;
 };
 
 const POLICY_PATH = `/policy/${POLICY_NUMBER}`;
 
-async function servePagesUnderTest(): Promise<{
-  pages: Map<string, PageUnderTest>;
-  allScriptBytes: number;
-  trust: string;
-}> {
+async function servePagesUnderTest() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-pages-'));
   removeAtExit(folder);
   const certificate = makeCertificate(folder);
-  const product = readProductSite();
-  const pages = new Map<string, PageUnderTest>();
-  for (const [name, site] of Object.entries(await buildFloors(folder))) {
-    const kind = name.startsWith('login') ? 'login' : 'policy';
-    const origin = await servePages(site, certificate);
-    const path = kind === 'login' ? '/login' : POLICY_PATH;
-    pages.set(name, { origin, path, kind, hasScript: !name.endsWith('static') });
-  }
-  const origin = await servePages(product.site, certificate);
-  const unscripted = await servePages(product.withoutScript, certificate);
-  pages.set('login product', { origin, path: '/login', kind: 'login', hasScript: true });
-  pages.set('login product without script', {
-    origin: unscripted,
-    path: '/login',
-    kind: 'login',
-    hasScript: false,
-  });
-  pages.set('policy product', {
-    origin,
-    path: POLICY_PATH,
-    kind: 'policy',
-    hasScript: true,
-    before: { script: storeSessionScript(Date.now()) },
-  });
-  return { pages, allScriptBytes: product.allScriptBytes, trust: trustArgument(certificate) };
+  const { site, allScriptBytes } = readProductSite();
+  const floors = await buildFloors(folder);
+  const origin = await servePages(site, certificate);
+  const login = { path: '/login', kind: 'login' } as const;
+  const policy = { path: POLICY_PATH, kind: 'policy' } as const;
+  const pages: Readonly<Record<PageName, PageUnderTest>> = {
+    login: { ...login, origin, hasHandlers: true },
+    'static login': { ...login, origin: await servePages(floors.login, certificate), hasHandlers: false },
+    policy: { ...policy, origin, hasHandlers: false, before: { script: storeSessionScript(Date.now()) } },
+    'static policy': { ...policy, origin: await servePages(floors.policy, certificate), hasHandlers: false },
+  };
+  const keptOrigin = await servePages({ ...site, isKept: true }, certificate);
+  return { pages, keptOrigin, allScriptBytes, trust: trustArgument(certificate) };
 }
 
-async function visitAll(
+type Say = (line: string) => void;
+
+async function visitInTurn(
   browser: Browser,
-  pages: ReadonlyMap<string, PageUnderTest>,
-  { rounds, say }: { rounds: number; say: (line: string) => void },
-): Promise<Record<string, Visit[]>> {
-  const visits: Record<string, Visit[]> = Object.fromEntries([...pages.keys()].map((name) => [name, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, target] of rotated([...pages], round * 2)) {
-      const visit = await visitPage(browser, target);
-      visits[name]?.push(visit);
-      const times = [visit.largestPaintMs, visit.readyMs, visit.dataMs].map((ms) =>
-        ms === undefined ? '–' : ms.toFixed(0),
-      );
-      say(
-        `round ${round + 1} ${name}: ${(visit.allBytes / 1024).toFixed(1)} KiB, LCP ${times[0]}, ready ${times[1]}, data ${times[2]} ms`,
-      );
-    }
+  pages: Readonly<Record<PageName, PageUnderTest>>,
+  { round, visits, say }: { round: number; visits: Record<PageName, Visit[]>; say: Say },
+): Promise<void> {
+  for (const name of rotated(Object.keys(pages) as PageName[], round)) {
+    const visit = await visitPage(browser, pages[name]);
+    visits[name].push(visit);
+    const dataMs = visit.dataMs === undefined ? '' : `, data after ${visit.dataMs.toFixed(0)} ms`;
+    say(
+      `round ${round + 1} ${name}: ${(visit.allBytes / 1024).toFixed(1)} KiB, ${visit.requests} requests, largest paint ${visit.largestPaintMs.toFixed(0)} ms${dataMs}`,
+    );
   }
-  return visits;
 }
 
-/** Measures the login and policy pages beside pages of the same content with less behind them. */
+/** Measures the login and policy pages beside static pages of the same words, and what customers wait for after the login. */
 export async function runPageBench(
   options: BenchOptions,
-  { chromium: executablePath, say }: { chromium: string; say: (line: string) => void },
+  { chromium: executablePath, say }: { chromium: string; say: Say },
 ): Promise<PageResult> {
-  const { pages, allScriptBytes, trust } = await servePagesUnderTest();
-  const isRoot = process.getuid?.() === 0;
-  const browser = await chromium.launch({
-    executablePath,
-    args: [trust, '--disable-component-update', ...(isRoot ? ['--no-sandbox'] : [])],
-  });
+  const { pages, keptOrigin, allScriptBytes, trust } = await servePagesUnderTest();
+  const args = [trust, '--disable-component-update', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const browser = await chromium.launch({ executablePath, args });
   try {
-    // The first visits of a new browser are slower than all that follow.
-    for (const name of ['login static', 'login React client']) {
-      const page = pages.get(name);
-      if (page) await visitPage(browser, page);
+    // The first visit of a new browser is slower than all that follow.
+    await visitPage(browser, pages['static login']);
+    const visits: Record<PageName, Visit[]> = {
+      login: [],
+      'static login': [],
+      policy: [],
+      'static policy': [],
+    };
+    const walks: Walk[] = [];
+    for (let round = 0; round < options.rounds; round += 1) {
+      await visitInTurn(browser, pages, { round, visits, say });
+      const walked = await walk(browser, keptOrigin);
+      walks.push(walked);
+      say(
+        `round ${round + 1} waits: ${Object.entries(walked).map(([wait, ms]) => `${wait} ${ms.toFixed(0)} ms`)}`,
+      );
     }
-    return { visits: await visitAll(browser, pages, { rounds: options.pageRounds, say }), allScriptBytes };
+    return { visits, walks, allScriptBytes };
   } finally {
     await browser.close();
   }

@@ -3,7 +3,7 @@ import { SITE } from '../api/secrets.ts';
 import { mobileOf, WRONG_DATE_OF_BIRTH } from './timing-data.ts';
 
 /** What a response shows beside its time. */
-export type Shown = { status: number; headers: string; length: number };
+type Shown = { status: number; headers: string; length: number };
 export type TimedAnswer = Shown & { milliseconds: number };
 
 /** Whose identifier is tried, by its number, and in which group the time is put. */
@@ -25,7 +25,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 }
 
 /** One call on the connection that all of them share; the time is from the first byte sent to the last one read. */
-export function tryLogin(agent: Agent, port: number, number: number): Promise<TimedAnswer> {
+function tryLogin(agent: Agent, port: number, number: number): Promise<TimedAnswer> {
   const body = JSON.stringify({
     BrandId: SITE.brandId,
     PhoneNumber: mobileOf(number),

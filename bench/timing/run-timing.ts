@@ -53,7 +53,7 @@ async function measure(
 async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'));
   removeAtExit(folder);
-  const postgres = startPostgres();
+  const postgres = await startPostgres();
   const database = createPostgresDatabase(postgres.url);
   await migrate(database);
   await database.close();

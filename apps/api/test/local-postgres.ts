@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -103,11 +103,24 @@ async function startOnFreePort(start: (port: number) => void): Promise<number> {
   }
 }
 
+/** A server that runs, by its URL and its process. */
+type LocalPostgres = {
+  readonly url: string;
+  readonly processId: number;
+  stop(): void;
+};
+
 /**
  * A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production, it does fsync, unless
- * `isDurable` is false.
+ * `isDurable` is false. `settings` are added.
  */
-export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ url: string; stop(): void }> {
+export async function startLocalPostgres({
+  isDurable = true,
+  settings = [],
+}: {
+  isDurable?: boolean;
+  settings?: readonly string[];
+} = {}): Promise<LocalPostgres> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error('There is no PostgreSQL 15 or later on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -125,7 +138,7 @@ export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ u
     ...['--lc-collate=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`],
   ]);
   const port = await startOnFreePort((free) => {
-    const options = `-p ${free} -c unix_socket_directories='' -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK}`;
+    const options = `-p ${free} -c unix_socket_directories='' -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK} ${settings.map((setting) => `-c ${setting}`).join(' ')}`;
     asServerUser(join(programs, 'pg_ctl'), [
       ...['-D', data, '-o', options],
       ...['-l', join(folder, 'log'), '-t', '180', '-w', 'start'],
@@ -133,6 +146,7 @@ export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ u
   });
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    processId: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     stop() {
       asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
       rmSync(folder, { recursive: true, force: true });

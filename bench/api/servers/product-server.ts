@@ -25,9 +25,9 @@ const ACCEPTS_ALL: MessageProvider = {
   send: async () => ({ kind: 'accepted' }),
 };
 
-/** Asked only where payments are measured. */
+/** No workload asks it. */
 const gateway = createSandboxGateway({
-  url: process.env.BENCH_GATEWAY_URL ?? 'http://127.0.0.1:1',
+  url: 'http://127.0.0.1:1',
   secretKey: SECRET_KEY,
   webhookSecret: SECRET_KEY,
 });

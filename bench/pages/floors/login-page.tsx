@@ -1,7 +1,6 @@
 import { real } from '@portal/config/brands/real/brand';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { defaultSite } from '@portal/config/sites/site';
-import { useEffect, useState } from 'react';
 
 const BIRTH_DATE_PARTS = [
   { id: 'day', label: 'Day', autoComplete: 'bday-day' },
@@ -9,20 +8,12 @@ const BIRTH_DATE_PARTS = [
   { id: 'year', label: 'Year', autoComplete: 'bday-year' },
 ];
 
-function Identifier({ isEmail, error }: { isEmail: boolean; error: string | undefined }) {
-  const { emailHelp, mobileHelp } = real.login;
+function Identifier() {
   return (
     <p>
-      <label htmlFor="identifier">{isEmail ? 'Email address' : 'Mobile number'}</label>
-      <small>{isEmail ? emailHelp : `${mobileHelp}, for example 021 555 0101`}</small>
-      {error && <strong role="alert">{error}</strong>}
-      <input
-        id="identifier"
-        key={String(isEmail)}
-        name="identifier"
-        type={isEmail ? 'email' : 'tel'}
-        autoComplete={isEmail ? 'email' : 'tel'}
-      />
+      <label htmlFor="identifier">Mobile number</label>
+      <small>{real.login.mobileHelp}, for example 021 555 0101</small>
+      <input id="identifier" name="identifier" type="tel" autoComplete="tel" />
     </p>
   );
 }
@@ -45,38 +36,20 @@ function BrandAside() {
 }
 
 function Form() {
-  const [isEmail, setIsEmail] = useState(false);
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    document.documentElement.dataset.ready = 'true';
-  }, []);
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { identifier } = Object.fromEntries(new FormData(event.currentTarget));
-        setError(identifier ? undefined : 'Enter your details');
-      }}
-    >
+    <form method="post">
       <fieldset>
         <legend>How should we send your code?</legend>
         <label>
-          <input
-            type="radio"
-            name="kind"
-            value="mobile"
-            checked={!isEmail}
-            onChange={() => setIsEmail(false)}
-          />
+          <input type="radio" name="kind" value="mobile" defaultChecked />
           Text message (SMS)
         </label>
         <label>
-          <input type="radio" name="kind" value="email" checked={isEmail} onChange={() => setIsEmail(true)} />
+          <input type="radio" name="kind" value="email" />
           Email
         </label>
       </fieldset>
-      <Identifier isEmail={isEmail} error={error} />
+      <Identifier />
       <fieldset>
         <legend>Date of birth</legend>
         <small>{real.login.birthDateHelp}</small>

@@ -68,43 +68,39 @@ function Beneficiaries({ policy }: { policy: PolicyDetail }) {
   );
 }
 
-/** The policy page's facts with as little around them as will do; without a policy, its frame. */
-export function PolicyPage({ policy }: { policy: PolicyDetail | undefined }) {
+/** The policy page's facts with as little around them as will do. */
+export function PolicyPage({ policy }: { policy: PolicyDetail }) {
   return (
     <>
       <header>
         {real.name} <a href="/">My policies</a> <a href="/logout">Log out</a>
       </header>
       <main>
-        <h1>{policy?.productName ?? real.headings.policyOverview}</h1>
-        {policy && (
-          <>
-            <p>Policy No. {policy.policyNumber}</p>
-            <h2>{real.headings.policySummary}</h2>
-            <Facts
-              facts={[
-                ['Status', policy.statusText],
-                ['Renewal date', policy.renewalDate],
-                ['Policy owner', `${policy.ownerTitle} ${policy.ownerFirstName} ${policy.ownerLastName}`],
-              ]}
-            />
-            <h2>{real.headings.paymentDetails}</h2>
-            <Facts
-              facts={[
-                ['Payment method', policy.paymentMethodText],
-                ['Card number', policy.cardNumberMasked],
-                ['Card expiry', policy.cardExpiry],
-                ['How often you pay', policy.paymentFrequency],
-                ['Next payment', policy.nextCollectionDate],
-              ]}
-            />
-            <h2>{real.headings.livesInsured}</h2>
-            {policy.livesInsured.map((life) => (
-              <Life key={life.firstName} life={life} />
-            ))}
-            <Beneficiaries policy={policy} />
-          </>
-        )}
+        <h1>{policy.productName}</h1>
+        <p>Policy No. {policy.policyNumber}</p>
+        <h2>{real.headings.policySummary}</h2>
+        <Facts
+          facts={[
+            ['Status', policy.statusText],
+            ['Renewal date', policy.renewalDate],
+            ['Policy owner', `${policy.ownerTitle} ${policy.ownerFirstName} ${policy.ownerLastName}`],
+          ]}
+        />
+        <h2>{real.headings.paymentDetails}</h2>
+        <Facts
+          facts={[
+            ['Payment method', policy.paymentMethodText],
+            ['Card number', policy.cardNumberMasked],
+            ['Card expiry', policy.cardExpiry],
+            ['How often you pay', policy.paymentFrequency],
+            ['Next payment', policy.nextCollectionDate],
+          ]}
+        />
+        <h2>{real.headings.livesInsured}</h2>
+        {policy.livesInsured.map((life) => (
+          <Life key={life.firstName} life={life} />
+        ))}
+        <Beneficiaries policy={policy} />
       </main>
       <footer>
         <p>{real.footer.legal}</p>
