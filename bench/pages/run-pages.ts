@@ -84,7 +84,9 @@ export async function runPageBench(
       const walked = await walk(browser, keptOrigin);
       walks.push(walked);
       say(
-        `round ${round + 1} waits: ${Object.entries(walked).map(([wait, ms]) => `${wait} ${ms.toFixed(0)} ms`)}`,
+        `round ${round + 1} waits: ${Object.entries(walked)
+          .map(([wait, ms]) => `${wait} ${ms.toFixed(0)} ms`)
+          .join(', ')}`,
       );
     }
     return { visits, walks, allScriptBytes };
