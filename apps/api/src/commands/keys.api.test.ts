@@ -51,16 +51,16 @@ test('[KEY-7] an operator sees the keys, what lies under them, and when the old 
     'login_attempt.identifier_hash         key 1: 1',
     'one_time_code.code_hash               key 1: 1',
     'recipient_messages.recipient_hash     key 1: 1',
-    'Under older keys: 5',
+    'Data under older keys: 5',
   ]);
   const rotated = await rotate();
-  expect(rotated[0]).toBe('Put under the key 2: 2');
-  expect(rotated.at(-1)).toBe('Under older keys: 3');
+  expect(rotated[0]).toBe('Moved to key 2: 2');
+  expect(rotated.at(-1)).toBe('Data under older keys: 3');
   await expect(retire('1')).rejects.toThrow(
-    /^Nothing was retired: the key 1 is still needed \(login_attempt.identifier_hash 1, one_time_code.code_hash 1, recipient_messages.recipient_hash 1\)/,
+    /^Nothing was retired: key 1 is still needed \(login_attempt.identifier_hash 1, one_time_code.code_hash 1, recipient_messages.recipient_hash 1\)/,
   );
   await letSecondsPass(database, 71 * 60);
-  expect(await retire('1')).toEqual(['The key 1 is retired: take it out of SECRET_KEYS.']);
+  expect(await retire('1')).toEqual(['Key 1 is retired: remove it from SECRET_KEYS.']);
   expect(await run(NEW_LIST, 'list')).toEqual([
     'key 2    writes and reads  was written with',
     'key 1    reads             retired',
@@ -73,20 +73,20 @@ test('[KEY-7] what cannot be moved is no hindrance, and the operator reads what 
   await customerLogin(before, { mobile: '0219990009', dateOfBirth: '1940-01-01' });
   await rotate();
   const lines = await retire('1');
-  expect(lines[1]).toMatch(/counted under it at 1 identifiers that no customer has.*IDENTIFIER_KEYS/);
+  expect(lines[1]).toMatch(/counts failed logins of 1 identifiers that no customer has.*IDENTIFIER_KEYS/);
 });
 
 test('[KEY-7] neither the newest key nor an unknown one is retired', async () => {
   await rotate();
-  await expect(retire('2')).rejects.toThrow('the key 2 is the newest');
-  await expect(retire('9')).rejects.toThrow('does not know a key 9');
+  await expect(retire('2')).rejects.toThrow('key 2 is the newest');
+  await expect(retire('9')).rejects.toThrow('has no key 9');
 });
 
 test('[KEY-8] a rotation with keys that are not the servers’ is refused before it writes', async () => {
   await fill();
-  await expect(run(`2:${NEW_KEY.secret}`, 'rotate', '--operator', 'jo')).rejects.toThrow('the key 1');
+  await expect(run(`2:${NEW_KEY.secret}`, 'rotate', '--operator', 'jo')).rejects.toThrow('key 1');
   const lines = await run(`2:${NEW_KEY.secret}`, 'status');
-  expect(lines.at(-1)).toBe('The key 1 is not listed here: what lies under it cannot be read until it is.');
+  expect(lines.at(-1)).toBe('Key 1 is not listed here: its data cannot be read until it is.');
 });
 
 test('[KEY-6] the keys of the account lock are printed as a line of the environment', async () => {

@@ -99,7 +99,7 @@ test('[PAY-44] what is pending is listed with its time, and nothing personal', a
     'Payments whose result is unknown: 1',
     `${await idOf()}  unknown  NZD 18.40  for 16 min  sandbox ${reference}, questions: 0`,
     'Card forms that are being closed without a payment: 1',
-    'The gateway does not confirm that these are closed: 1. One that it does not know waits for you:',
+    'Payments that the gateway does not confirm as closed: 1. Close a payment that it does not know:',
     `npm run portal -- payments close ${await idOf(other)} --operator "your name" --reason "what the gateway says"`,
     'First see docs/operations/payments.md, "A payment whose result is unknown".',
   ]);
@@ -161,10 +161,10 @@ test('[PAY-87] no other payment is closed: a known one, one without an answer, o
   expect((await close(await idOf())).refusal).toContain('not being closed');
   server.failAll('void', 'error');
   expect((await complete(testApp, who, reference, [502])).status).toBe(473);
-  expect((await close(await idOf())).refusal).toContain('does not say');
+  expect((await close(await idOf())).refusal).toContain('does not report');
   server.ledger.forget(reference);
   server.failNext('find', 'error');
-  expect((await close(await idOf())).refusal).toContain('does not say');
+  expect((await close(await idOf())).refusal).toContain('does not report');
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding' }]);
   const other = await createDebtor(testApp);
   const paid = await pay(other);

@@ -31,33 +31,33 @@ test('[KEY-8] every step of a rolling rotation starts, and so does a process of 
 test('[KEY-8] another secret under a known number is refused', async () => {
   await startWith(OLD_KEY);
   const other = { id: OLD_KEY.id, secret: NEW_KEY.secret };
-  await expect(startWith(other)).rejects.toThrow(/^The key 1 is not the one .*SECRET_KEYS=2:new,1:old/);
+  await expect(startWith(other)).rejects.toThrow(/^Key 1 is not the key .*SECRET_KEYS=2:new,1:old/);
   await expect(checkIdentifierKeys(database, identifierKeys(other))).rejects.toThrow(
-    'The key 1 is not the one',
+    'Key 1 is not the key',
   );
 });
 
 test('[KEY-8] a start without a key that data may lie under is refused, until the key was retired', async () => {
   await startWith(OLD_KEY);
   await expect(startWith(NEW_KEY)).rejects.toThrow(
-    /may lie under the key 1, which SECRET_KEYS does not list/,
+    /may hold data under key 1, which SECRET_KEYS does not list/,
   );
   await startWith(NEW_KEY, OLD_KEY);
-  await expect(startWith(OLD_KEY)).rejects.toThrow('the key 2');
+  await expect(startWith(OLD_KEY)).rejects.toThrow('key 2');
   await createKnownKeysRepository(database).retireKey(OLD_KEY.id, 'jo');
   await startWith(NEW_KEY);
 });
 
 test('[KEY-8] keys that were listed when keys got numbers are needed all of them', async () => {
   await startWith(NEW_KEY, OLD_KEY);
-  await expect(startWith(NEW_KEY)).rejects.toThrow('the key 1');
+  await expect(startWith(NEW_KEY)).rejects.toThrow('key 1');
 });
 
 test('[KEY-8] nothing may be written with a retired key', async () => {
   await startWith(OLD_KEY);
   await startWith(NEW_KEY, OLD_KEY);
   await createKnownKeysRepository(database).retireKey(OLD_KEY.id, 'jo');
-  await expect(startWith(OLD_KEY, NEW_KEY)).rejects.toThrow('The key 1 was retired');
+  await expect(startWith(OLD_KEY, NEW_KEY)).rejects.toThrow('Key 1 was retired');
 });
 
 test('[KEY-6] keys of the account lock are checked like roots, and a missing one is named', async () => {
@@ -65,7 +65,7 @@ test('[KEY-6] keys of the account lock are checked like roots, and a missing one
   await startWith(NEW_KEY, OLD_KEY);
   await checkIdentifierKeys(database, identifierKeys(NEW_KEY, OLD_KEY));
   await expect(checkIdentifierKeys(database, identifierKeys(NEW_KEY))).rejects.toThrow(
-    'the key 1, which IDENTIFIER_KEYS does not list',
+    'key 1, which IDENTIFIER_KEYS does not list',
   );
 });
 

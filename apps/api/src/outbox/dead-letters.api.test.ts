@@ -218,7 +218,7 @@ test('[CON-52] what a later change replaced is not sent again, nor dropped', asy
   await change({ HomePhone: '093000002' });
   for (const act of ['resend', 'drop'])
     expect((await run(act, '--operator', 'jo', '--event', eventId))[0]).toMatch(
-      /^No such event is a dead letter/,
+      /^No dead letter has this id/,
     );
   await testApp.dispatchChanges();
   expect(sentPhones()).toEqual(['093000001', '093000002']);
@@ -239,7 +239,7 @@ test('[CON-52] an event that still waits for its turn can be neither sent again 
   core.respond = () => UNAVAILABLE;
   await change({ HomePhone: '093000001' });
   const eventId = lastSent()?.eventId ?? '';
-  expect((await run('drop', '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No such event/);
+  expect((await run('drop', '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No dead letter/);
   expect(await run('resend', '--operator', 'jo', '--all')).toEqual(['There are no dead letters.']);
 });
 

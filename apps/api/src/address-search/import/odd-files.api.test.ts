@@ -83,7 +83,7 @@ describe('[ADDR-15] the shapes of files', () => {
         addresses: 6,
         rejected: { 'unclosed quotation mark': 1 },
       });
-      expect(rejectsOf(report)).toEqual(['quotes.csv 9 open quotation mark']);
+      expect(rejectsOf(report)).toEqual(['quotes.csv 9 unclosed quotation mark']);
       expect((await rowsOf(154))[0]).toMatch(/\|1,,\|2,,\|3,,\|5,,\|6,,\|7,,\|$/);
     }
   });
@@ -144,7 +144,7 @@ describe('[ADDR-15] the shapes of files', () => {
       ),
     ]);
     expect(rejectsOf(report)).toEqual([
-      'odd.psv 3 a name longer than any',
+      'odd.psv 3 a name that is too long',
       'odd.psv 4 a semicolon in a name',
       'odd.psv 5 odd postcode',
       'odd.psv 6 no state',
@@ -278,7 +278,7 @@ describe('[ADDR-16] a stopped run', () => {
     const whole = await importFiles('nz', all, { pieceBytes: 500 });
     const rejected = readFileSync(whole.rejectedFile, 'utf8');
     expect(rejectsOf(whole).slice(0, 2)).toEqual([
-      'roads.csv 3 open quotation mark',
+      'roads.csv 3 unclosed quotation mark',
       'postcodes.csv 2 odd postcode',
     ]);
     const rows = await rowsOf(154);
@@ -337,7 +337,7 @@ describe('[ADDR-16] a stopped run', () => {
     rmSync(`${next}.new`, { recursive: true });
     const said: string[] = [];
     await importFiles('nz', all, { pieceBytes: 500, say: (line) => said.push(line) });
-    expect(said[0]).toMatch(/^Going on/);
+    expect(said[0]).toMatch(/^Continuing/);
   });
 });
 
