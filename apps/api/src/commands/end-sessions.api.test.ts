@@ -20,7 +20,7 @@ const refresh = ({ token, loginId }: Session) =>
 const end = (...parameters: string[]) =>
   endSessions(testApp.database, readRequest(endSessionsCommand, ['--operator', 'jo', ...parameters]));
 
-/** A customer who is logged in on so many devices. */
+/** A customer who is logged in on this many devices. */
 async function loggedIn(devices: number): Promise<{ customer: TestCustomer; sessions: Session[] }> {
   const customer = await createCustomer(testApp.database);
   const sessions: Session[] = [];

@@ -16,7 +16,10 @@ type Options = {
   readonly email?: string | undefined;
 };
 
-/** Reads the identifier of a customer: the key of a site, and either a mobile number or an e-mail address as people write them. */
+/**
+ * Reads the identifier of a customer: the key of a site, and either a mobile number or an e-mail address as
+ * people write them.
+ */
 export function readIdentifierOption({ site: key, mobile, email }: Options): IdentifierOption | undefined {
   const site = SITES.find((candidate) => candidate.key === key);
   const value = mobile ?? email;

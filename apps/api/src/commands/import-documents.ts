@@ -28,7 +28,9 @@ const NOTHING_STORED: DocumentStore = {
   },
 };
 
-/** Opens the report of what is rejected. One JSON object a line: no spreadsheet runs what a file name says. */
+/**
+ * Opens the report of what is rejected. One JSON object a line: no spreadsheet runs what a file name says.
+ */
 async function openReport(index: string) {
   const path = `${index}.rejected.jsonl`;
   const file = await open(path, 'w').catch((cause) => {

@@ -26,15 +26,17 @@ export type CommandContext = {
 };
 
 /**
- * A command of the terminal: one file in this folder and one line in the table of `portal.ts`. Commands are a composition of their own,
- * as the services are: they may use the repositories of any feature, and no feature imports them. A command that changes something asks
- * for `--operator` and hands it on to the audit trail.
+ * A command of the terminal: one file in this folder and one line in the table of `portal.ts`. Commands are a
+ * composition of their own, as the services are: they may use the repositories of any feature, and no feature
+ * imports them. A command that changes something asks for `--operator` and hands it on to the audit trail.
  */
 export type OperatorCommand<Given extends Options, Request> = {
   /** The help text: its purpose and its options. */
   readonly usage: string;
   readonly options: Given;
-  /** Reads the request; undefined refuses it with the usage. `positionals`: the parameters beside the options. */
+  /**
+   * Reads the request; undefined refuses it with the usage. `positionals`: the parameters beside the options.
+   */
   readonly read: (values: Values<Given>, positionals: readonly string[]) => Request | undefined;
   /** Does it, and returns the lines to print: nothing personal. */
   readonly carryOut: (request: Request, context: CommandContext) => Promise<readonly string[]>;
@@ -43,7 +45,7 @@ export type OperatorCommand<Given extends Options, Request> = {
   readonly timeouts?: DatabaseTimeouts;
 };
 
-/** The terminal, or what stands in for it. */
+/** The terminal, or its substitute in a test. */
 export type Terminal = {
   readonly parameters: readonly string[];
   readonly variables: NodeJS.ProcessEnv;

@@ -7,7 +7,10 @@ const PENDING = Object.entries(PAYMENT_STEPS)
   .map(([state]) => `'${state}'`)
   .join(', ');
 const UTC = `'YYYY-MM-DD HH24:MI:SS'`;
-/** Of a payment `p` and its receipt `r`. Who can write into one table but not into all is seen by `is_sound`. PAY-107 */
+/**
+ * Of a payment `p` and its receipt `r`. `is_sound` reveals a writer who can write into one table but not into
+ * all. PAY-107
+ */
 const COMPARED = `p.payment_id, p.gateway, p.gateway_reference, p.state, p.amount_cents, p.currency, r.receipt_reference,
   coalesce((p.state, p.amount_cents, p.currency, p.policy_number) = ('captured', r.amount_cents, r.currency, r.policy_number)
     and p.amount_cents = (select sum(k.amount_cents) from payment_claim k
@@ -58,7 +61,10 @@ type Row = {
   readonly is_sound: boolean;
 };
 
-/** A payment whose result is not known yet. `isSubmitted`: its customer waits; otherwise only a card form is being closed. */
+/**
+ * A payment whose result is not known yet. `isSubmitted`: its customer waits; otherwise only a card form is
+ * being closed.
+ */
 export type PendingPayment = ComparedPayment & {
   readonly isSubmitted: boolean;
   readonly checks: number;

@@ -43,7 +43,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The day of all captures and receipts: no midnight lies between the two, nor before they are compared. */
+/**
+ * The day of all captures and receipts: there is no midnight between the two, nor before they are compared.
+ */
 const DAY = '2026-03-14';
 const NOON = `${DAY}T12:00:00.000Z`;
 

@@ -44,7 +44,10 @@ const pendingLine = (payment: PendingPayment): string =>
   `${payment.paymentId}  ${payment.state}  ${amountOf(payment.amountCents, payment.currency)}  for ${durationOf(payment.pendingSeconds)}` +
   `  ${payment.gateway} ${payment.reference}, questions: ${payment.checks}`;
 
-/** Payments whose gateway does not confirm in time that they are closed. Where it does not know them it never will: only an operator ends them. PAY-87 */
+/**
+ * Payments whose gateway does not confirm in time that they are closed. Where it does not know them it never
+ * will: only an operator ends them. PAY-87
+ */
 const isStuck = ({ state, pendingSeconds }: PendingPayment): boolean =>
   state === 'voiding' && pendingSeconds >= PAYMENT_LIMITS.alarmAfterSeconds;
 
@@ -98,7 +101,10 @@ async function describePayment(database: Queryable, paymentId: string): Promise<
 
 type ComparedGateway = Pick<PaymentGateway, 'name' | 'listCaptured' | 'find'>;
 
-/** The payments that the gateway did not capture, or that are not sound; one that it captured on another day has its place there. */
+/**
+ * The payments that the gateway did not capture, or that are not sound; one that it captured on another day
+ * has its place there.
+ */
 async function withoutCapture(
   gateway: ComparedGateway,
   unlisted: readonly ComparedPayment[],
@@ -116,7 +122,10 @@ async function withoutCapture(
   return missing;
 }
 
-/** Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next day. PAY-45, PAY-107 */
+/**
+ * Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next
+ * day. PAY-45, PAY-107
+ */
 export async function reconcileDay(
   database: Queryable,
   gateway: ComparedGateway,

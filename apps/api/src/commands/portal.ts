@@ -6,7 +6,10 @@ type CommandEntry = {
   readonly carryOut: (terminal: Terminal) => Promise<void>;
 };
 
-/** The commands by their names, of one word or two. Each is loaded when it is called: production loads no demonstration data. */
+/**
+ * The commands by their names, of one word or two. Each is loaded when it is called: production loads no
+ * demonstration data.
+ */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   unlock: {
     summary: 'lift the account lock of a customer',

@@ -17,7 +17,10 @@ type UnlockIdentifier = IdentifierOption & {
 /** The account lock, from the insurer's side. */
 export function createUnlockRepository(database: Queryable) {
   return {
-    /** Forgets every failure of an identifier, and the wrong codes of its customer; returns how many there were. */
+    /**
+     * Forgets every failure of an identifier, and the wrong codes of its customer; returns how many there
+     * were.
+     */
     async unlockIdentifier(unlock: UnlockIdentifier): Promise<number> {
       const { brandId, countryId, channel, identifier, hashed, operator } = unlock;
       const rows = await database.query<{ failures: number }>(unlockIdentifier, [

@@ -10,7 +10,7 @@ type PostalAddress = ContactDetails['postalAddress'];
 
 /** Contact details as a customer sends them. */
 export type SentContactDetails = Omit<ContactDetails, 'postalAddress'> & {
-  /** Without a country it lies in the customer's. */
+  /** Without a country it is in the customer's. */
   readonly postalAddress: Omit<PostalAddress, 'countryId'> & { readonly countryId: number | null };
   /** Whether letters go elsewhere than to the residence. */
   readonly isPostalOwn: boolean;
@@ -23,8 +23,9 @@ const storedParts = (stored: StoredContactDetails['residentialAddress'], { addre
 });
 
 /**
- * Completes and cleans the details that a customer sends. A part that the country's addresses do not have stays as it is stored, whatever is
- * sent: New Zealand keeps its state. A postal address that is the residential one keeps the parts of the residential one. CON-13
+ * Completes and cleans the details that a customer sends. A part that the country's addresses do not have
+ * stays as it is stored, whatever is sent: New Zealand keeps its state. A postal address that is the
+ * residential one keeps the parts of the residential one. CON-13
  */
 export function completeDetails(
   sent: SentContactDetails,

@@ -33,7 +33,10 @@ const change = customerStatement(
      p_max_refusals_per_day => ${ownParameter(8)}::integer, p_limits => ${ownParameter(9)}::text::jsonb)`,
 );
 
-/** A customer's contact details as they are stored, with their version, the site of the customer, and the contacts that wait for a code. */
+/**
+ * A customer's contact details as they are stored, with their version, the site of the customer, and the
+ * contacts that wait for a code.
+ */
 export type StoredContactDetails = Omit<ContactDetails, 'residentialAddress' | 'postalAddress'> & {
   readonly brandId: number;
   readonly countryId: number;
@@ -68,7 +71,10 @@ const detailsJson = ({ details, countryId }: ContactChange): string =>
 /** The limits of proving contacts, under the names that the database's functions read them by. */
 export const PROOF_LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
 
-/** Reads, holds and changes the customer's own contact details. All throw `session.ended` where there is no live session. */
+/**
+ * Reads, holds and changes the customer's own contact details. All throw `session.ended` where there is no
+ * live session.
+ */
 export function createContactDetailsRepository(database: Queryable) {
   return {
     async getContactDetails(credentials: SessionCredentials) {

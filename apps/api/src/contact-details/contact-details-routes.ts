@@ -11,7 +11,10 @@ import type { OperationHandlers } from '#api/http/operations/operation-handler.t
 /** A version in the forms `"7"` and `W/"7"`: a proxy may have weakened it. */
 const ENTITY_TAG = /^(?:W\/)?"(\d{1,9})"$/;
 
-/** The version that the customer saw; it may be left out. A tag that is none of ours stands for a version that never was. CON-34 */
+/**
+ * The version that the customer saw; it may be left out. A tag that is not ours means a version that never
+ * was. CON-34
+ */
 function seenVersion(request: FastifyRequest): number | undefined {
   const header = request.headers[SEEN_VERSION_HEADER.toLowerCase()];
   if (header === undefined || header === '*') return undefined;

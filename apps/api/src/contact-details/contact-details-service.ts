@@ -37,7 +37,9 @@ type Dependencies = {
   proofs: Pick<ContactProofs, 'beginWaiting' | 'createProof' | 'createNotices'>;
   /** Returns the postcode search of a country. */
   findPostcode: (countryId: number) => FindPostcode;
-  /** Sends the messages and events of an update on their way. Waits for them only where sending takes no time. */
+  /**
+   * Sends the messages and events of an update on their way. Waits for them only where sending takes no time.
+   */
   dispatchChange: () => Promise<void>;
   /** The configuration of each site; left out for the built one. */
   configurationOf?: SiteConfigurations | undefined;
@@ -66,7 +68,10 @@ const IDENTIFIER_ERRORS: Readonly<Record<'mobile-refused' | 'email-refused', Con
   'email-refused': { field: 'email', message: CONTACT_REFUSAL_TEXTS.emailRefused },
 };
 
-/** What applies at once, and what begins to wait for a code. Where the site does not ask for proofs, nothing waits. CON-70 */
+/**
+ * What applies at once, and what begins to wait for a code. Where the site does not ask for proofs, nothing
+ * waits. CON-70
+ */
 function planChange(
   stored: StoredContactDetails,
   wanted: ContactDetails,
@@ -124,7 +129,10 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
   return { proof, outcome };
 }
 
-/** The last update wins: where others keep coming first, it is made while they wait. Its postcodes were looked up in the tries before. CON-34 */
+/**
+ * The last update wins: where others keep coming first, it is made while they wait. Its postcodes were looked
+ * up in the tries before. CON-34
+ */
 async function updateAfterOthers(dependencies: Dependencies, update: Update): Promise<ContactDetailsUpdate> {
   for (let tries = 0; tries < TRIES_BESIDE_OTHERS; tries += 1) {
     const result = await tryUpdate(dependencies, update);
@@ -139,8 +147,9 @@ async function updateAfterOthers(dependencies: Dependencies, update: Update): Pr
 export function createContactDetailsService(dependencies: Dependencies) {
   return {
     /**
-     * `seenVersion` is the version that the customer saw; an update that came in between refuses this one. Without it the last update
-     * wins. Throws `session.ended` where there is no live session. CON-27 to CON-32, CON-34
+     * `seenVersion` is the version that the customer saw; an update that came in between refuses this one.
+     * Without it the last update wins. Throws `session.ended` where there is no live session. CON-27 to
+     * CON-32, CON-34
      */
     async updateContactDetails(
       credentials: SessionCredentials,

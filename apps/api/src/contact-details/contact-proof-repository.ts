@@ -43,7 +43,10 @@ type Confirmation = {
   readonly eventId: string;
 };
 
-/** New contacts that wait for their code. Those with credentials throw `session.ended` where there is no live session. */
+/**
+ * New contacts that wait for their code. Those with credentials throw `session.ended` where there is no live
+ * session.
+ */
 export function createContactProofRepository(database: Queryable) {
   return {
     async confirmContact(credentials: SessionCredentials, { pendingId, codeHashes, eventId }: Confirmation) {

@@ -20,7 +20,10 @@ type Dependencies = {
   readonly random: Random;
 };
 
-/** Makes what the database functions of contact details take: everything secret is sealed or hashed before it leaves this process. */
+/**
+ * Makes what the database functions of contact details take: everything secret is sealed or hashed before it
+ * leaves this process.
+ */
 export function createContactProofs({ notices, tokenHashing, random }: Dependencies) {
   const hashCode = (pendingId: string, code: string) => tokenHashing.hashCode(`contact ${pendingId}`, code);
 
@@ -52,8 +55,8 @@ export function createContactProofs({ notices, tokenHashing, random }: Dependenc
     },
 
     /**
-     * Returns the messages to both contacts in force, whatever was changed: changing them is a thief's first step. With a link the messages
-     * carry its token, of which the database gets a hash. CON-31, CON-75
+     * Returns the messages to both contacts in force, whatever was changed: changing them is a thief's first
+     * step. With a link the messages carry its token, of which the database gets a hash. CON-31, CON-75
      */
     createNotices(stored: FormerContacts, eventId: string, hasLink: boolean) {
       const token = hasLink ? random.token() : null;

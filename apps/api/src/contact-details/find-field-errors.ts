@@ -19,7 +19,10 @@ export type ContactFieldError = {
 /** The configuration of a customer's site, and the rules that follow from it. */
 export type SiteContactRules = { readonly entry: ConfigurationEntry; readonly rules: ContactRules };
 
-/** Finds the errors in completed details: an unknown country first, then the fields, then the postcodes. CON-11, CON-17, CON-26 */
+/**
+ * Finds the errors in completed details: an unknown country first, then the fields, then the postcodes.
+ * CON-11, CON-17, CON-26
+ */
 export async function findFieldErrors(
   details: ContactDetails,
   { entry, rules }: SiteContactRules,

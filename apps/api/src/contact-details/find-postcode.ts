@@ -3,8 +3,8 @@ import { parsePostcodeMatch } from '@portal/domain/contact-details/postcode-matc
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 
 /**
- * Looks postcodes up in the address search of a country. A search that is down must not keep customers from saving where they live, so its
- * failure means that nothing is known of the postcode. CON-26
+ * Looks postcodes up in the address search of a country. A search that is down must not keep customers from
+ * saving where they live, so its failure means that nothing is known of the postcode. CON-26
  */
 export function createFindPostcode({ searchPostcodes }: Pick<AddressSearch, 'searchPostcodes'>) {
   return (countryId: number): FindPostcode =>

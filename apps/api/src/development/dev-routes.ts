@@ -45,7 +45,10 @@ function sendAttachment(messageViewer: MessageViewer, reply: FastifyReply, messa
     .send(Buffer.from(attachment.content));
 }
 
-/** The people who can log in to the demonstration, and the codes that went out. Never registered in production. API-25 */
+/**
+ * The people who can log in to the demonstration, and the codes that went out. Never registered in
+ * production. API-25
+ */
 export function registerDevRoutes(
   app: FastifyInstance,
   { messageViewer, people, coreEvents, originOf = () => '' }: Dependencies,

@@ -4,7 +4,10 @@ import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 /** Older events are forgotten. */
 const MAX_EVENTS = 100;
 
-/** What a core system does with a payment: once nothing of the policy is overdue, it is active again and its extended dishonour has ended. */
+/**
+ * What a core system does with a payment: once nothing of the policy is overdue, it is active again and its
+ * extended dishonour has ended.
+ */
 const applyPayment = statement(
   'development-apply-payment',
   `update policy p set status_id = 30, extended_dishonour_status_id = null
@@ -25,12 +28,17 @@ const finishCallBack = statement(
   'select finish_call_back($1, $2) as is_done',
 );
 
-/** Stands in for the insurer's core system: keeps events in memory, so that a developer or a test can read them. */
+/**
+ * Stands in for the insurer's core system: keeps events in memory, so that a developer or a test can read
+ * them.
+ */
 export type DevelopmentCoreSystem = CoreSystem & {
   readonly listTaken: () => readonly unknown[];
   /** From now on payments change their policies in this database, as those of the insurer do. PAY-47 */
   readonly applyTo: (database: Queryable) => void;
-  /** Says that a call was made, as the insurer's people would; returns whether a customer waited for it. CBK-9 */
+  /**
+   * Says that a call was made, as the insurer's people would; returns whether a customer waited for it. CBK-9
+   */
   readonly finishCallBack: (callBackId: string) => Promise<boolean>;
 };
 

@@ -15,7 +15,10 @@ export type SentMessage = Pick<Message, 'to' | 'channel' | 'subject' | 'text'> &
   readonly attachment?: { readonly fileName: string; readonly href: string };
 };
 
-/** Keeps messages in memory instead of sending them, so that a developer, a demonstration or a test can read the code. */
+/**
+ * Keeps messages in memory instead of sending them, so that a developer, a demonstration or a test can read
+ * the code.
+ */
 export type MessageViewer = MessageProvider & {
   readonly listSent: () => readonly SentMessage[];
   /** Returns the attachment of the message with that id, until the message is forgotten. RCP-12 */

@@ -39,7 +39,10 @@ function filterHtml(people: readonly PersonListing[]): string {
 <label>Site<select id="site"><option value="">All sites</option>${sites.join('')}</select></label></div>`;
 }
 
-/** The messages that the portal would have sent. Its script brings new ones, filters them, and copies codes. DEMO-31 */
+/**
+ * The messages that the portal would have sent. Its script brings new ones, filters them, and copies codes.
+ * DEMO-31
+ */
 export const outboxPage = (messages: readonly SentMessage[], people: readonly PersonListing[]): string =>
   devPage({
     path: '/dev/outbox',

@@ -16,7 +16,10 @@ export function siteName(siteKey: string): string {
   return `${resolveBrand(site.brand).name}, ${resolveRegion(site.countryId).countryName}`;
 }
 
-/** The login that is opened filled in. The details travel in the fragment, which reaches no server and no log. DEMO-28 */
+/**
+ * The login that is opened filled in. The details travel in the fragment, which reaches no server and no log.
+ * DEMO-28
+ */
 function loginHref({ site, mobile, email, dateOfBirth }: PersonListing, originOf: OriginOf): string {
   return `${originOf(site)}/login#logInAs=${encodeURIComponent(mobile ?? email ?? '')},${dateOfBirth}`;
 }

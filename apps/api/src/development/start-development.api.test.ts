@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-/** Prepares a development server, and waits for its first letter where it makes any. Returns how many it kept. */
+/**
+ * Prepares a development server, and waits for its first letter where it makes any. Returns how many it kept.
+ */
 async function countLetters(variables: Record<string, string>): Promise<number> {
   const development = createDevelopment(readEnvironment({ DATA_DIR, ...variables }));
   const first = Promise.withResolvers<void>();

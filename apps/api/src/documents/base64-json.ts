@@ -1,4 +1,4 @@
-/** Three bytes become four signs: only whole groups of three can be written one after the other. */
+/** Three bytes become four characters: only whole groups of three can be written one after the other. */
 const GROUP_BYTES = 3;
 const PART_BYTES = GROUP_BYTES * 16_384;
 const SIGNS_OF_PART = (PART_BYTES / GROUP_BYTES) * 4;
@@ -6,7 +6,7 @@ const QUOTE = Buffer.from('"');
 /** Signs are written in pairs; the quote in front of the first one takes the place of a pair. */
 const PAIR_BYTES = 2;
 
-/** Returns both signs of each number of twelve bits, as they lie in memory. */
+/** Returns both characters of each number of twelve bits, in the order of memory. */
 function signPairs(): Uint16Array {
   const TWELVE_BITS = 4096;
   const pairs = Buffer.alloc(TWELVE_BITS * PAIR_BYTES);
@@ -20,7 +20,7 @@ function signPairs(): Uint16Array {
 }
 const PAIRS = signPairs();
 
-/** Writes whole groups. What Node offers makes a text of them first, for the collector of garbage to find. */
+/** Writes whole groups. Node's own encoder makes a string of them first, which then is garbage to collect. */
 function encodeGroups(bytes: Uint8Array, pairs: Uint16Array): void {
   for (let at = 0, pair = 0; at < bytes.length; at += GROUP_BYTES, pair += 2) {
     const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
@@ -32,7 +32,9 @@ function encodeGroups(bytes: Uint8Array, pairs: Uint16Array): void {
 /** Returns how many bytes `base64Json` writes for content of a size. */
 export const base64JsonLength = (sizeBytes: number): number => 2 + 4 * Math.ceil(sizeBytes / GROUP_BYTES);
 
-/** Gathers chunks of any size into parts of one size, and what is left. A part is used again for the next one. */
+/**
+ * Gathers chunks of any size into parts of one size, and what is left. A part is used again for the next one.
+ */
 async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const part = new Uint8Array(PART_BYTES);
   let filled = 0;
@@ -51,8 +53,8 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /**
- * Writes content as a JSON string of base64, part by part. All parts have the same memory: each is gone when the next one is asked for, so that
- * a document of any size leaves nothing to collect. DOC-11
+ * Writes content as a JSON string of base64, part by part. All parts have the same memory: each is gone when
+ * the next one is asked for, so that a document of any size leaves nothing to collect. DOC-11
  */
 export async function* base64Json(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const text = Buffer.alloc(PAIR_BYTES + SIGNS_OF_PART);

@@ -20,7 +20,10 @@ export type AskedPolicy = {
   readonly saleCompletedDate: string | undefined;
 };
 
-/** A document `d` as a wire entry. Our store needs no headers, but a portal takes a document without any for unknown. */
+/**
+ * A document `d` as a wire entry. Our store needs no headers, but a portal takes a document without any for
+ * unknown.
+ */
 const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
   documentId: 'd.document_id',
   fileType: 'd.file_type',
@@ -30,7 +33,8 @@ const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
   fileName: 'd.file_name',
   storeHeaders: "json_build_object('Store', 'portal')",
   isRead: 'd.read_at is not null',
-  // DOC-41: a first visit has nothing that came since an earlier one. After a year the mark of an unread document is enough.
+  // DOC-41: a first visit has nothing that came since an earlier one. After a year the mark of an unread
+  // document is enough.
   isNew: `d.is_letter and d.read_at is null and coalesce(v.previous_login_at is not null and d.arrived_at > v.first_login_at
     and d.arrived_at > least(v.previous_login_at, now() - interval '1 year'), false)`,
 });
@@ -70,10 +74,13 @@ const recordRead = customerStatement(
   `select to_json(record_document_read(s.customer_id, ${ownParameter(1)}))`,
 );
 
-/** Where a document's content lies, and whose it is. */
+/** Where the content of a document is stored, and whose it is. */
 export type FoundDocument = ContentAddress & { readonly customer: string };
 
-/** The documents of the customer's own policies. Another customer's are as unknown as invented ones. DOC-7, DOC-8 */
+/**
+ * The documents of the customer's own policies. Another customer's are as unknown as invented ones. DOC-7,
+ * DOC-8
+ */
 export function createDocumentsRepository(database: Queryable, made: readonly MadeDocuments[]) {
   const list = listStatement(made);
   return {

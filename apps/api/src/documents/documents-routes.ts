@@ -2,7 +2,7 @@ import type { DocumentsService } from '#api/documents/documents-service.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
 
-/** The documents of a customer's policies. What a browser sends as headers of the store is not read. DOC-8 */
+/** The documents of a customer's policies. Headers of the store that a browser sends are not read. DOC-8 */
 export function documentsRoutes({ documents }: { readonly documents: DocumentsService }) {
   return {
     async documentList({ credentials, query }) {

@@ -67,7 +67,10 @@ export function createDocumentsService(dependencies: Dependencies) {
   const places = createReadingPlaces(READING_LIMITS);
   return {
     listOwn: repository.listOwn,
-    /** Returns a document as a stream of a JSON string of base64. Throws `document.not-found` and `request.too-many`. */
+    /**
+     * Returns a document as a stream of a JSON string of base64. Throws `document.not-found` and
+     * `request.too-many`.
+     */
     async openOwn(credentials: SessionCredentials, documentId: string) {
       const { proof, content } = await findOwn(credentials, documentId);
       if (!content) throw new ApiError('document.not-found');

@@ -9,13 +9,15 @@ type MadeDocument = {
 };
 
 /**
- * A kind of document that is made when it is read, from what another feature keeps. It is there as soon as that is, and nothing copies it.
- * DOC-42
+ * A kind of document that is made when it is read, from what another feature keeps. It is there as soon as
+ * that is, and nothing copies it. DOC-42
  */
 export type MadeDocuments = {
   /** What its ids begin with, before a point. */
   readonly kind: string;
-  /** Selects `reference`, `subject`, `day`, `file_name` and `arrived_at` of all that are about the policy `p`. */
+  /**
+   * Selects `reference`, `subject`, `day`, `file_name` and `arrived_at` of all that are about the policy `p`.
+   */
   readonly listSql: string;
   /** `document` is undefined for one that is unknown or another customer's. */
   findOwn(
@@ -24,5 +26,5 @@ export type MadeDocuments = {
   ): Promise<{ readonly proof: SessionProof; readonly document: MadeDocument | undefined }>;
 };
 
-/** Returns what stands before the reference in an id. No id of a stored document has a point. */
+/** Returns the part of an id before the reference. No id of a stored document has a point. */
 export const idPrefixOf = ({ kind }: Pick<MadeDocuments, 'kind'>): string => `${kind}.`;

@@ -94,7 +94,10 @@ function readScanner(value: string | undefined): ScannerSettings | undefined {
 
 type Surroundings = { readonly dataFolder: string; readonly isProduction: boolean };
 
-/** Reads the settings. Throws an `OperatorError` for a store that is only half named, or named twice. DOC-40, DOC-23 */
+/**
+ * Reads the settings. Throws an `OperatorError` for a store that is only half named, or named twice. DOC-40,
+ * DOC-23
+ */
 export const readDocumentSettings = (values: Values, surroundings: Surroundings): DocumentSettings => ({
   store: readStore(values, surroundings),
   scanner: readScanner(values.DOCUMENT_SCANNER),

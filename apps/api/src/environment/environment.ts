@@ -36,7 +36,10 @@ const proxiesOf = (value: string): string[] => (value.trim() === 'none' ? [] : l
 const isIpAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
-/** Every variable that the server reads. `.env.example` explains each one, and a test keeps the two lists equal. */
+/**
+ * Every variable that the server reads. `.env.example` explains each one, and a test keeps the two lists
+ * equal.
+ */
 const schema = z.object({
   NODE_ENV: z.optional(z.enum(['development', 'production', 'test'])),
   PORT: port(4000),
@@ -88,7 +91,9 @@ export type Environment = SiteSettings &
     /** Where documents lie, and what looks at them before they are imported. */
     documents: DocumentSettings;
     databaseUrl: string | undefined;
-    /** How many connections to the database this process takes at the most; undefined for the usual number. */
+    /**
+     * How many connections to the database this process takes at the most; undefined for the usual number.
+     */
     databaseConnections: number | undefined;
     /** The origin that customers see. It decides whether cookies are `Secure`. */
     publicOrigin: string;
@@ -119,7 +124,9 @@ export type Environment = SiteSettings &
     coreEvents: { readonly url: string; readonly token: string } | undefined;
   }>;
 
-/** Who reads the environment: commands accept less than a server does, and one that migrates needs no keys. */
+/**
+ * Who reads the environment: commands accept less than a server does, and one that migrates needs no keys.
+ */
 type Reader = { readonly isServer: boolean; readonly needsKeys: boolean };
 
 /** Throws, in one sentence, for a state that nobody should run. OPS-1 */
@@ -150,7 +157,10 @@ function readCoreEvents(url: string | undefined, token: string | undefined): Env
 /** Returns the variables of this process. Only this file reads them. */
 export const processVariables = (): NodeJS.ProcessEnv => process.env;
 
-/** Reads the environment. Throws an `OperatorError` whose sentence names the variable and says what to put there. */
+/**
+ * Reads the environment. Throws an `OperatorError` whose sentence names the variable and says what to put
+ * there.
+ */
 export const readEnvironment = (variables = processVariables()): Environment =>
   readAs(variables, { isServer: true, needsKeys: true });
 
@@ -158,7 +168,10 @@ export const readEnvironment = (variables = processVariables()): Environment =>
 export const readCommandEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
   readAs(variables, { isServer: false, needsKeys: true });
 
-/** Reads the environment for the command that migrates: the role of `MIGRATION_DATABASE_URL` may change tables. It needs no keys. */
+/**
+ * Reads the environment for the command that migrates: the role of `MIGRATION_DATABASE_URL` may change
+ * tables. It needs no keys.
+ */
 export const readMigrationEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
   readAs(
     { ...variables, DATABASE_URL: variables.MIGRATION_DATABASE_URL || variables.DATABASE_URL },
@@ -195,7 +208,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     trustedProxies: proxiesOf(values.TRUSTED_PROXIES ?? ''),
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
-    // Nobody stands in front of a developer's server.
+    // A developer's server has no proxy in front.
     drainSeconds: values.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     bindsSessions: values.SESSION_BINDING !== 'off',

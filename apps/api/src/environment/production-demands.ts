@@ -12,10 +12,13 @@ type Values = {
   readonly CORE_EVENTS_URL?: string | undefined;
 };
 
-/** 32 hexadecimal digits made by chance showed at least 85 bits, a million times over; a word or a row of digits shows fewer than 80. */
+/**
+ * 32 hexadecimal digits made by chance showed at least 85 bits, a million times over; a word or a row of
+ * digits shows fewer than 80.
+ */
 const MIN_SECRET_BITS = 80;
 
-/** The bits that so many different values, each as frequent as it is, hold together (Shannon). */
+/** The bits of entropy (Shannon) of the values, from how often each one occurs. */
 function bitsOf(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -23,8 +26,8 @@ function bitsOf(values: readonly number[]): number {
 }
 
 /**
- * Returns whether a secret is one that nobody made by chance: few different characters, a run, or a piece repeated. It cannot tell a sentence
- * out of a book.
+ * Returns whether a secret is one that nobody made by chance: few different characters, a run, or a piece
+ * repeated. It cannot tell a sentence out of a book.
  */
 export function isWeakSecret(secret: string): boolean {
   const characters = [...secret].map((character) => character.codePointAt(0) ?? 0);
@@ -36,7 +39,10 @@ export function isWeakSecret(secret: string): boolean {
 const isUnencrypted = (url: string): boolean =>
   url.startsWith('http://') && !isLoopback(new URL(url).hostname);
 
-/** The driver checks the server's certificate and its name with this setting alone, whatever later versions make of the others. */
+/**
+ * The driver checks the server's certificate and its name with this setting alone, whatever later versions
+ * make of the others.
+ */
 function isDatabaseUnencrypted(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { hostname, searchParams } = new URL(url);
@@ -86,7 +92,8 @@ export const commandDemands = (values: Values): string[] => [
 ];
 
 /**
- * Returns what a server lacks in production, and every state that nobody should run, each as the end of a sentence. OPS-1
+ * Returns what a server lacks in production, and every state that nobody should run, each as the end of a
+ * sentence. OPS-1
  */
 export function productionDemands(values: Values): string[] {
   const demands = [...databaseDemands(values), ...missingSettings(values)];

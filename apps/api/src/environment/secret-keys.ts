@@ -11,7 +11,10 @@ import {
 } from '#api/environment/key-ring.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
-/** The number of a key that is given without one. Everything that was sealed before keys had numbers begins with it. */
+/**
+ * The number of a key that is given without one. Everything that was sealed before keys had numbers begins
+ * with it.
+ */
 const ONLY_KEY_ID = 1;
 const MAX_KEY_ID = 255;
 const MIN_SECRET_LENGTH = 32;
@@ -50,13 +53,19 @@ type Values = Readonly<Partial<Record<keyof typeof KEY_VARIABLES, string | undef
 
 /** The keys of this process. */
 export type KeySettings = {
-  /** The roots of every key, newest first; each use derives its own. None where a command has the identifiers' keys alone. */
+  /**
+   * The roots of every key, newest first; each use derives its own. None where a command has the identifiers'
+   * keys alone.
+   */
   readonly secretKeys: readonly SecretKey[];
   /** The keys under which identifiers and networks are hashed, newest first. KEY-6 */
   readonly identifierKeys: KeyRing;
 };
 
-/** The key of a development installation. It lies beside the database, so that the data it protects stays readable. */
+/**
+ * The key of a development installation. It is stored beside the database, so that the data it protects stays
+ * readable.
+ */
 function developmentKey(dataFolder: string): string {
   const file = join(dataFolder, 'development-key');
   if (!existsSync(file)) {
@@ -82,8 +91,8 @@ const readIdentifierKeys = ({ IDENTIFIER_KEYS }: Values): DerivedKey[] =>
     : [];
 
 /**
- * Reads the keys. Without any a development key is made, unless the caller is content with the identifiers' keys. Throws an `OperatorError` where
- * both ways to give a key are used. KEY-1, KEY-6
+ * Reads the keys. Without any a development key is made, unless the caller is content with the identifiers'
+ * keys. Throws an `OperatorError` where both ways to give a key are used. KEY-1, KEY-6
  */
 export function readKeySettings(
   values: Values,

@@ -33,7 +33,10 @@ const pairsOf = (value: string): [host: string, siteKey: string][] =>
     return part.trim() === '' ? [] : [[host, siteKey]];
   });
 
-/** As a browser sends a host name: no port, and other scripts in the form that begins with xn--. Any other would never be asked for. */
+/**
+ * As a browser sends a host name: no port, and other scripts in the form that begins with xn--. Any other
+ * would never be asked for.
+ */
 const isHostName = (host: string): boolean => URL.parse(`https://${host}`)?.hostname === host;
 
 const areSiteHosts = (value: string): boolean =>

@@ -25,7 +25,10 @@ type Dependencies = {
   readonly raiseAlarm: (alarm: WrongCodesAlarm) => void;
 };
 
-/** Watches the wrong codes over all accounts, and sets their thresholds by the number of customers. LOG-63, LOG-80, LOG-82 */
+/**
+ * Watches the wrong codes over all accounts, and sets their thresholds by the number of customers. LOG-63,
+ * LOG-80, LOG-82
+ */
 export function createAttackWatch({ database, clock, raiseAlarm }: Dependencies) {
   // The lowest until the customers were counted.
   let threshold = attackThresholdOf(0);
@@ -49,7 +52,7 @@ export function createAttackWatch({ database, clock, raiseAlarm }: Dependencies)
       const lines = [threshold.maxWrongCodesPerDay, threshold.queueAboveWrongCodesPerDay];
       if (lines.some((line) => wrongCodes === line + 1)) alarm(wrongCodes);
     },
-    /** Counts the customers anew, and repeats the alarm while the wrong codes are above the threshold. */
+    /** Counts the customers again, and repeats the alarm while the wrong codes are above the threshold. */
     async watch(): Promise<void> {
       const [row] = await database.query<{ customers: number }>(countCustomers, []);
       threshold = attackThresholdOf(row?.customers ?? 0);

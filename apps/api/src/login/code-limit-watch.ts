@@ -1,17 +1,26 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 
-/** How many requests for a code were refused since the alarm before, because a person had got all that the hour or the day allows. */
+/**
+ * How many requests for a code were refused since the alarm before, because a person had got all that the
+ * hour or the day allows.
+ */
 export type CodeLimitAlarm = { readonly refusals: number };
 
 type Dependencies = { readonly clock: Clock; readonly raiseAlarm: (alarm: CodeLimitAlarm) => void };
 
-/** Tells operators when the codes of one person are used up, once an hour in each process; the audit trail has whose. LOG-85 */
+/**
+ * Tells operators when the codes of one person are used up, once an hour in each process; the audit trail has
+ * whose. LOG-85
+ */
 export function createCodeLimitWatch({ clock, raiseAlarm }: Dependencies) {
   const mayAlarm = createHourlyAllowance(clock);
   let refusals = 0;
   return {
-    /** Looks at a request that was refused for so long. Who only has to wait between two codes is no alarm. */
+    /**
+     * Looks at a request that was refused for this long. A customer who only waits between two codes is no
+     * alarm.
+     */
     noteRefusal(retryAfterSeconds: number): void {
       if (retryAfterSeconds <= LOGIN_LIMITS.code.resendAfterSeconds) return;
       refusals += 1;

@@ -9,7 +9,10 @@ import { findLockWarning } from '@portal/domain/login/lock-warning';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { BeginLoginRow, CheckCodeRow, Refusal, ResendCodeRow } from '#api/login/login-rows.ts';
 
-/** The same text for an unknown identifier, a wrong date of birth and a wrong brand; the portal adds what to do. LOG-16, LOG-18 */
+/**
+ * The same text for an unknown identifier, a wrong date of birth and a wrong brand; the portal adds what to
+ * do. LOG-16, LOG-18
+ */
 const LOGIN_REFUSED_HTML = '<p>We could not log you in with these details.</p>';
 
 type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
@@ -31,7 +34,10 @@ function lockWarningHtml(failuresInARow: number | null | undefined): string {
   return warning ? `<p>${lockWarningText(warning)}</p>` : '';
 }
 
-/** Throws the error of an outcome, with what the caller may know of it: how long to wait, and the tries that are left. */
+/**
+ * Throws the error of an outcome, with what the caller may know of it: how long to wait, and the tries that
+ * are left.
+ */
 export function refuse(outcome: RefusedOutcome, row: Refusal): never {
   const code = ERROR_OF_OUTCOME[outcome];
   const warning = lockWarningHtml(row.failures_in_a_row);

@@ -21,7 +21,10 @@ const code = { ...LOGIN_LIMITS.code, ...LOCKOUT_LIMITS.codesOfKnownBrowsers };
 const { recipient } = CONTACT_PROOF_LIMITS;
 const { steps, totalFailures, network } = LOCKOUT_LIMITS;
 
-/** The limits of login, under the names that the database's functions read them by: those of the fewest customers. */
+/**
+ * The limits of login, under the names that the database's functions read them by: those of the fewest
+ * customers.
+ */
 export const FUNCTION_LIMITS = {
   code,
   login: { attemptLifeSeconds },
@@ -59,7 +62,7 @@ const limitsOf = (attackThreshold: AttackThreshold, sites: readonly Site[]) => (
   }),
 });
 
-/** Writes the limits anew only where the threshold is another one. */
+/** Writes the limits again only where the threshold has changed. */
 function createLimits(threshold: () => AttackThreshold, sites: readonly Site[]) {
   let written: { readonly of: AttackThreshold; readonly limits: ReturnType<typeof limitsOf> } | undefined;
   return () => {

@@ -37,7 +37,10 @@ type ElsewhereRequest = ResendRequest & { channel: Channel };
 /** A login under way. */
 export type BegunLogin = {
   loginId: string;
-  /** Where no code was sent, because none may be and the one before still works: its age, and the time until another can be sent. LOG-86 */
+  /**
+   * Where no code was sent, because none may be and the one before still works: its age, and the time until
+   * another can be sent. LOG-86
+   */
   waitingCode?: { ageSeconds: number; nextCodeAfterSeconds: number };
 };
 type CodeAttempt = {
@@ -223,11 +226,16 @@ export function createLoginService(dependencies: Dependencies) {
   return {
     /** Returns the content of a new cookie that tokens are bound to. SES-68 */
     newCookieSecret: (): string => dependencies.random.token(),
-    /** Sends a code to the customer whom identifier and date of birth name, unless one was sent right before. */
+    /**
+     * Sends a code to the customer whom identifier and date of birth name, unless one was sent right before.
+     */
     beginLogin: (login: LoginRequest): Promise<BegunLogin> => beginLogin(login, dependencies),
     /** Sends a new code for a login under way to where the first one went; the earlier one is void. */
     resendCode: (resend: ResendRequest): Promise<void> => resendCode(resend, dependencies),
-    /** Sends a new code by the channel that was asked for, where the customer has such a contact; else to where the first one went. LOG-81 */
+    /**
+     * Sends a new code by the channel that was asked for, where the customer has such a contact; else to
+     * where the first one went. LOG-81
+     */
     sendCodeElsewhere: (request: ElsewhereRequest): Promise<void> => sendCodeElsewhere(request, dependencies),
     /** Turns a right code into a session. */
     checkCode: (attempt: CodeAttempt): Promise<LoggedIn> => checkCode(attempt, dependencies),

@@ -49,7 +49,10 @@ const leasedFromRow = (row: LeasedRow, sealedCode: Uint8Array): LeasedCodeMessag
   refusedBy: row.refused_by,
 });
 
-/** The queue of messages with one-time codes. A message that cannot be sent before its code ends is given up. DEL-7 */
+/**
+ * The queue of messages with one-time codes. A message that cannot be sent before its code ends is given up.
+ * DEL-7
+ */
 export interface CodeMessageRepository extends Queue<LeasedCodeMessage> {
   /** Whether the message may still be sent: its code is neither used nor replaced nor expired. DEL-8 */
   isInForce(message: LeasedCodeMessage): Promise<boolean>;

@@ -19,7 +19,10 @@ export type StoredCodeMessage = {
   readonly countryId: number;
 };
 
-/** A stored message that this process, and no other, may send. `refusedBy`: the providers that will never take it. */
+/**
+ * A stored message that this process, and no other, may send. `refusedBy`: the providers that will never take
+ * it.
+ */
 export type LeasedCodeMessage = StoredCodeMessage & Leased & { readonly refusedBy: readonly string[] };
 
 /** A message that was just stored, leased by the process that stored it. */
@@ -31,9 +34,15 @@ export const newlyStored = (stored: StoredCodeMessage): LeasedCodeMessage => ({
 
 /** Sends messages that were just stored. */
 export interface NewCodeMessages {
-  /** For how long a message that is stored now belongs to this process; 0 when it is left in the queue for any process. */
+  /**
+   * For how long a message that is stored now belongs to this process; 0 when it is left in the queue for any
+   * process.
+   */
   leaseSeconds(): number;
-  /** Sends a message that was just stored and belongs to this process. Waits for it only where that takes no time. DEL-2 */
+  /**
+   * Sends a message that was just stored and belongs to this process. Waits for it only where that takes no
+   * time. DEL-2
+   */
   sendNew(message: StoredCodeMessage): Promise<void>;
 }
 
@@ -50,7 +59,10 @@ export interface CodeMessages {
   open(stored: StoredCodeMessage): Message;
 }
 
-/** `hostOfSite`: whose pages may fill the code in by themselves; the last line of a text message says so. DEL-11 */
+/**
+ * `hostOfSite`: whose pages may fill the code in by themselves; the last line of a text message says so.
+ * DEL-11
+ */
 export function createCodeMessages({
   sealer,
   hostOfSite,

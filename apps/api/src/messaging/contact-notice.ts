@@ -40,7 +40,10 @@ type StoredContactNotice = NoticeContent & {
   readonly sealedSecret: Uint8Array | null;
 };
 
-/** A stored notice that this process, and no other, may send. `refusedBy`: the providers that will never take it. */
+/**
+ * A stored notice that this process, and no other, may send. `refusedBy`: the providers that will never take
+ * it.
+ */
 export type LeasedContactNotice = StoredContactNotice & Leased & { readonly refusedBy: readonly string[] };
 
 /** Seals the recipient of a notice, and makes the message from it. */
@@ -83,7 +86,10 @@ type SiteAddresses = {
   readonly hostOfSite: (siteKey: string) => string;
 };
 
-/** The page of the portal that undoes a change. The token stands behind the `#`, so that no server and no log ever sees it. */
+/**
+ * The page of the portal that undoes a change. The token follows the `#`, so that no server and no log ever
+ * sees it.
+ */
 const undoLink = (origin: string, token: string): string => `${origin}/not-me.html#${token}`;
 
 const codeValues = (code: string) => ({ code, minutes: String(CONTACT_PROOF_LIMITS.code.lifeSeconds / 60) });

@@ -18,8 +18,8 @@ import { createTurns } from '#api/session/session-turns.ts';
 /** Bounds how much one session, and one person, may ask of this process. SES-65 */
 export interface CallLimiter {
   /**
-   * Does the work of a call, or throws `request.too-many`. A token that was never live here is let through, to be refused: what it did counts once
-   * it turns out whose it is.
+   * Does the work of a call, or throws `request.too-many`. A token that was never live here is let through,
+   * to be refused: what it did counts once it turns out whose it is.
    */
   run<Result>(kind: CallKind, credentials: SessionCredentials, work: () => Promise<Result>): Promise<Result>;
 }
@@ -45,8 +45,9 @@ const hasAll = (
 ): boolean => KINDS.every((kind) => callsLeft(limits[kind], allowances[kind], now) >= limits[kind].burst);
 
 /**
- * Creates the limits of this process, in memory: each process of several counts for itself. Only tokens that were live take room, and what has
- * filled up again is forgotten. Whose token it is follows from the session statement that the call ran. SES-65
+ * Creates the limits of this process, in memory: each process of several counts for itself. Only tokens that
+ * were live take room, and what has filled up again is forgotten. Whose token it is follows from the session
+ * statement that the call ran. SES-65
  */
 export function createCallLimiter(clock: Clock): CallLimiter {
   const callers = new Map<string, Caller>();
@@ -54,7 +55,7 @@ export function createCallLimiter(clock: Clock): CallLimiter {
   const turns = createTurns();
   let sweepFrom = SWEEP_FROM;
 
-  /** Forgets whoever has all calls again. A person stays as long as a token of theirs does. */
+  /** Forgets callers who have all calls again. A person stays as long as a token of theirs does. */
   function sweep(now: number): void {
     if (callers.size < sweepFrom) return;
     for (const [key, { token, person }] of callers)

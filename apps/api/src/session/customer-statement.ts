@@ -14,7 +14,9 @@ const CREDENTIAL_PARAMETERS = 3;
 /** Numbers a statement's own parameters after those of the session credentials: `ownParameter(1)` is `$4`. */
 export const ownParameter = (position: number): string => `$${CREDENTIAL_PARAMETERS + position}`;
 
-/** The JSON text of a customer's own data, and the version of what was read, where the statement names one. */
+/**
+ * The JSON text of a customer's own data, and the version of what was read, where the statement names one.
+ */
 export type CustomerJson = {
   readonly proof: SessionProof;
   readonly json: string;
@@ -30,7 +32,9 @@ type Run<Result> = (
   values?: readonly unknown[],
 ) => Promise<Result>;
 
-/** A statement on a customer's own data. Both functions throw `session.ended` where there is no live session. */
+/**
+ * A statement on a customer's own data. Both functions throw `session.ended` where there is no live session.
+ */
 export type CustomerStatement = Statement & {
   /** For data that may be missing. */
   readonly find: Run<CustomerSearch>;
@@ -39,13 +43,17 @@ export type CustomerStatement = Statement & {
 };
 
 /**
- * The proved session `s`. Its customer is noted for row-level security in the moment in which the row passes the condition, so before anything of the
- * body is read: until then nobody sees anything. `offset 0` keeps the planner from taking the two apart. ISO-21
+ * The proved session `s`. Its customer is noted for row-level security in the moment in which the row passes
+ * the condition, so before anything of the body is read: until then nobody sees anything. `offset 0` keeps
+ * the planner from taking the two apart. ISO-21
  */
 const PROVEN_SESSION = `(select s.customer_id, s.login_hash, set_config('portal.customer_id', s.customer_id::text, true)
   from ${SESSIONS} s where ${LIVE_SESSION} offset 0) s`;
 
-/** Compares with the session's customer, or hands the id to a function. To look whether there is one binds nothing. */
+/**
+ * Compares with the session's customer, or hands the id to a function. To look whether there is one binds
+ * nothing.
+ */
 const IS_BOUND = /= s\.customer_id\b|\(s\.customer_id\b|=> s\.customer_id\b/;
 
 const DECLARED = new Map<string, CustomerStatement>();
@@ -56,9 +64,10 @@ export const listCustomerStatements = (): readonly CustomerStatement[] => [...DE
 type Row = { readonly body: string | null; readonly version?: string | null };
 
 /**
- * Declares a statement on a customer's own data: the session check is joined in, and the database writes the JSON. The body must be bound
- * to `s.customer_id`; one that is not never becomes a statement. Should a part of it not be, row-level security shows nobody else's rows.
- * `versionSql` selects the version of what is read. Any `Queryable` runs it, a transaction too: a service then proves the session and does its work in
+ * Declares a statement on a customer's own data: the session check is joined in, and the database writes the
+ * JSON. The body must be bound to `s.customer_id`; one that is not never becomes a statement. Should a part
+ * of it not be, row-level security shows nobody else's rows. `versionSql` selects the version of what is
+ * read. Any `Queryable` runs it, a transaction too: a service then proves the session and does its work in
  * the same transaction. API-18
  */
 export function customerStatement(name: string, bodySql: string, versionSql = 'null'): CustomerStatement {

@@ -12,7 +12,8 @@ import {
 import { STATEMENT_VALUES } from '#test/statement-values.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-// Every customer statement declares itself when the services are made. Collected here, so that each is a test of its own.
+// Every customer statement declares itself when the services are made. Collected here, so that each is a test
+// of its own.
 const collecting = await createTestApp();
 const STATEMENTS = listCustomerStatements()
   // Test files share the code that they load: another one may have declared statements of its own.
@@ -23,7 +24,10 @@ await collecting.close();
 let testApp: TestApp;
 let mine: FilledCustomer;
 let theirs: FilledCustomer;
-/** What occurs in their rows and not in mine. A moment is nobody's: another hour may begin between the two, and any row may be of that hour. */
+/**
+ * What occurs in their rows and not in mine. A moment is nobody's: another hour may begin between the two,
+ * and any row may be of that hour.
+ */
 let secrets: readonly string[];
 /** Their rows, table by table. */
 let theirRows: ReadonlyMap<string, string>;
@@ -132,8 +136,9 @@ describe.each(STATEMENTS)('$name', (one) => {
 });
 
 /**
- * Where the server's own work meets rows of customers: commands, demonstration, jobs and queues, the payments that jobs and notifications share,
- * and the proof that anybody may check. None of it is under the policies of customers. Login, refresh and retention are functions of the database.
+ * Where the server's own work meets rows of customers: commands, demonstration, jobs and queues, the payments
+ * that jobs and notifications share, and the proof that anybody may check. None of it is under the policies
+ * of customers. Login, refresh and retention are functions of the database.
  */
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',

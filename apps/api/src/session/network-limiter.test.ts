@@ -17,7 +17,7 @@ const change = sessionStatement('test-change', 'select from end_session($1, $2, 
 const changeOf = (credentials: SessionCredentials) => () =>
   change.run({ query: async <Row>() => [{ customer_id: 1 }] as Row[] }, credentials);
 
-/** Returns how many changes in a row came through, of so many. */
+/** Returns how many of these changes in a row came through. */
 async function countChanges(
   limiter: ReturnType<typeof createLimiter>,
   tries: number,

@@ -7,7 +7,10 @@ import { findProvedCustomer } from '#api/session/session-statement.ts';
 
 /** Bounds how many changes come from one network, over all its sessions. SES-71 */
 export interface NetworkLimiter {
-  /** Does the work of a change, or throws `request.too-many`. Only what a live session asked for is counted: a stranger uses nothing up. */
+  /**
+   * Does the work of a change, or throws `request.too-many`. Only what a live session asked for is counted: a
+   * stranger uses nothing up.
+   */
   run<Result>(
     network: string | undefined,
     credentials: SessionCredentials,

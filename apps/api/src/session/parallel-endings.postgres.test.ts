@@ -47,7 +47,10 @@ beforeEach(async () => {
   credentials = row;
 });
 
-/** Ends the session while its refresh is under way: the refresh has begun, and cannot go on until the end has begun too. */
+/**
+ * Ends the session while its refresh is under way: the refresh has begun, and cannot go on until the end has
+ * begun too.
+ */
 async function endWhileRefreshing(end: () => Promise<unknown>): Promise<void> {
   const held = await connections.hold(holdSession, [customer.customerId]);
   const refreshing = sessions.refreshSession(credentials, {

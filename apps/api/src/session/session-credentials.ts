@@ -1,6 +1,6 @@
 /**
- * Hashes of the token and login id of a logged-in request, and the country it is made for. A few calls of the contract carry no
- * login id: their credentials are the token alone.
+ * Hashes of the token and login id of a logged-in request, and the country it is made for. A few calls of the
+ * contract carry no login id: their credentials are the token alone.
  */
 export type SessionCredentials = {
   readonly tokenHash: Buffer;

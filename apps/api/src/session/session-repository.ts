@@ -24,13 +24,18 @@ const refresh = sessionStatement<{ expires_at: Date }>(
 );
 const end = sessionStatement('end-session', 'select from end_session($1, $2, $3) as was_live where was_live');
 
-/** Sessions by the hash of their token. Each function throws `session.ended` where there is no live session. */
+/**
+ * Sessions by the hash of their token. Each function throws `session.ended` where there is no live session.
+ */
 export function createSessionRepository(database: Queryable) {
   return {
     async proveSession(credentials: SessionCredentials): Promise<SessionProof> {
       return (await prove.run(database, credentials)).proof;
     },
-    /** Returns the end of the new token. A bound one that another browser sends after it was replaced ends the login. SES-69 */
+    /**
+     * Returns the end of the new token. A bound one that another browser sends after it was replaced ends the
+     * login. SES-69
+     */
     async refreshSession(credentials: SessionCredentials, { tokenHash, bearerHash }: SessionTokenHash) {
       const limits = JSON.stringify(SESSION_LIMITS);
       const values = [tokenHash, limits, credentials.bound?.bearerHash ?? null, bearerHash];

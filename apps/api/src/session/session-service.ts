@@ -5,7 +5,10 @@ import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = { repository: SessionRepository; tokenHashing: TokenHashing; random: Random };
 
-/** Proving, refreshing and ending the session of a request. Each function throws `session.ended` where there is no live session. */
+/**
+ * Proving, refreshing and ending the session of a request. Each function throws `session.ended` where there
+ * is no live session.
+ */
 export function createSessionService({ repository, tokenHashing, random }: Dependencies) {
   return {
     /** For calls that have no customer statement of their own. */

@@ -5,8 +5,8 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 declare const PROVED: unique symbol;
 
 /**
- * Shows that a statement found the session of the request live. Nothing but a session statement makes one, so a handler that returns one cannot
- * have forgotten the session. API-18
+ * Shows that a statement found the session of the request live. Nothing but a session statement makes one, so
+ * a handler that returns one cannot have forgotten the session. API-18
  */
 export type SessionProof = { readonly [PROVED]: true };
 
@@ -16,14 +16,20 @@ const PROOF = Object.freeze({}) as SessionProof;
 /** Whose session the credentials of a request turned out to be, for as long as the request lasts. */
 const PROVED_CUSTOMERS = new WeakMap<SessionCredentials, number>();
 
-/** Returns the id of the customer whose session a statement found live by these credentials; undefined where none did. */
+/**
+ * Returns the id of the customer whose session a statement found live by these credentials; undefined where
+ * none did.
+ */
 export const findProvedCustomer = (credentials: SessionCredentials): number | undefined =>
   PROVED_CUSTOMERS.get(credentials);
 
 /** The sessions under row-level security, before one is proved: session/sql/session-to-prove.sql. */
 export const SESSIONS = 'session_to_prove';
 
-/** The condition that a session `s` is live and belongs to the credentials, which are the first three parameters. */
+/**
+ * The condition that a session `s` is live and belongs to the credentials, which are the first three
+ * parameters.
+ */
 export const LIVE_SESSION =
   's.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()';
 
@@ -34,8 +40,8 @@ const SESSION_FUNCTION =
 /** A statement that takes the session credentials first and finds no row without a live session. */
 export type SessionStatement<Row> = Statement & {
   /**
-   * Runs the statement and returns its first row with the proof. Throws `session.ended` where there is no live session. In a transaction
-   * (`Database.transaction`) pass the transaction: the error then undoes it.
+   * Runs the statement and returns its first row with the proof. Throws `session.ended` where there is no
+   * live session. In a transaction (`Database.transaction`) pass the transaction: the error then undoes it.
    */
   run(
     database: Queryable,
@@ -45,8 +51,8 @@ export type SessionStatement<Row> = Statement & {
 };
 
 /**
- * Declares a session statement. A text that does not check the session never becomes one. A statement that selects `customer_id` says whose
- * session it was. That of a customer runs under row-level security.
+ * Declares a session statement. A text that does not check the session never becomes one. A statement that
+ * selects `customer_id` says whose session it was. That of a customer runs under row-level security.
  */
 export function sessionStatement<Row>(
   name: string,

@@ -6,7 +6,10 @@ const RETRY_AFTER_SECONDS = 1;
 
 type Line = { underWay: number; readonly waiting: (() => void)[] };
 
-/** Whoever makes many calls at once waits for their own, and nobody else does. `key` names the caller and the kind of call. ISO-6 */
+/**
+ * A caller of many calls at once waits for their own, and nobody else does. `key` names the caller and the
+ * kind of call. ISO-6
+ */
 export function createTurns() {
   const lines = new Map<string, Line>();
 

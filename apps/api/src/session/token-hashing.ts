@@ -2,7 +2,8 @@ import { createHmac, hash } from 'node:crypto';
 import type { KeyRing, LoginKeys } from '#api/environment/key-ring.ts';
 
 /**
- * A keyed hash: under the newest key, which is stored with the key's number, and under each older one, which is looked up as well. KEY-3
+ * A keyed hash: under the newest key, which is stored with the key's number, and under each older one, which
+ * is looked up as well. KEY-3
  */
 export type KeyedHash = { readonly keyId: number; readonly hash: Buffer; readonly older: readonly Buffer[] };
 
@@ -25,8 +26,9 @@ export interface TokenHashing {
 }
 
 /**
- * What the database looks a session up by. A bound token has a hash that its cookie is part of: without the cookie no session is found. `bearerHash`
- * is the hash of the token alone, by which a stolen one is recognised; null where the token is not bound. SES-68, SES-69
+ * What the database looks a session up by. A bound token has a hash that its cookie is part of: without the
+ * cookie no session is found. `bearerHash` is the hash of the token alone, by which a stolen one is
+ * recognised; null where the token is not bound. SES-68, SES-69
  */
 export type SessionTokenHash = { readonly tokenHash: Buffer; readonly bearerHash: Buffer | null };
 

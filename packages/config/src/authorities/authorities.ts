@@ -18,7 +18,10 @@ const CARD: Readonly<Record<CountryId, readonly AuthorityText[]>> = {
   [COUNTRY.canada]: CANADA_CARD_CONFIRMATIONS,
 };
 
-/** Who asks for the authority: the country of the site, and the brand whose name and support phone stand in the text. */
+/**
+ * Who asks for the authority: the country of the site, and the brand whose name and support phone stand in
+ * the text.
+ */
 type Asker = { readonly countryId: number; readonly brand: Pick<Brand, 'name' | 'phone'> };
 
 /** Every text of a country and kind, the newest first. */
@@ -30,14 +33,20 @@ function fillAuthority(text: AuthorityText, { name, phone }: Asker['brand']): Au
   return { ...text, paragraphs: text.paragraphs.map((paragraph) => fillText(paragraph, values)) };
 }
 
-/** Returns the text that a customer agrees to now, in the words of the brand. Throws for a country without one. UPD-5 */
+/**
+ * Returns the text that a customer agrees to now, in the words of the brand. Throws for a country without
+ * one. UPD-5
+ */
 export function currentAuthority({ countryId, brand }: Asker, kind: AuthorityKind): AuthorityText {
   const [newest] = listAuthorityTexts(countryId, kind);
   if (!newest) throw new Error(`No authority text for country id ${countryId}`);
   return fillAuthority(newest, brand);
 }
 
-/** Returns the text with that id, in the words of the brand; undefined where the country never showed such a text of that kind. UPD-6 */
+/**
+ * Returns the text with that id, in the words of the brand; undefined where the country never showed such a
+ * text of that kind. UPD-6
+ */
 export function findAuthority(
   { countryId, brand }: Asker,
   kind: AuthorityKind,

@@ -1,6 +1,9 @@
 import type { AuthorityText } from './authority-text.ts';
 
-/** The authority of New Zealand, the newest text first: authority to accept direct debits, with the terms that banks ask for. UPD-5 */
+/**
+ * The authority of New Zealand, the newest text first: authority to accept direct debits, with the terms that
+ * banks ask for. UPD-5
+ */
 export const NEW_ZEALAND_AUTHORITIES: readonly AuthorityText[] = [
   {
     id: 'nz-2026-3',

@@ -35,26 +35,39 @@ export type BrandMessages = {
   readonly code: Message;
   /** Carries the code to a new mobile or e-mail. Placeholders: `{code}`, `{minutes}`. CON-71 */
   readonly contactCode: Message;
-  /** Goes to the old mobile and e-mail when one of them is being changed. Placeholders: `{link}`, `{phone}`. CON-75 */
+  /**
+   * Goes to the old mobile and e-mail when one of them is being changed. Placeholders: `{link}`, `{phone}`.
+   * CON-75
+   */
   readonly contactPending: Message;
-  /** Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder: `{phone}`. CON-31 */
+  /**
+   * Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder:
+   * `{phone}`. CON-31
+   */
   readonly contactChanged: Message;
   /**
-   * Goes to the mobile and e-mail after it was changed how policies are paid; fits one text message for one. Placeholders: `{policies}`, which is the word with
-   * the numbers, `{method}`, `{phone}`. UPD-30
+   * Goes to the mobile and e-mail after it was changed how policies are paid; fits one text message for one.
+   * Placeholders: `{policies}`, which is the word with the numbers, `{method}`, `{phone}`. UPD-30
    */
   readonly paymentChanged: Message;
-  /** Goes to the mobile and e-mail after several codes were not used; fits one text message. Placeholder: `{phone}`. LOG-84 */
+  /**
+   * Goes to the mobile and e-mail after several codes were not used; fits one text message. Placeholder:
+   * `{phone}`. LOG-84
+   */
   readonly codesUnused: Message;
-  /** Goes there after somebody else sent a token of a login; fits one text message. Placeholder: `{phone}`. SES-69 */
+  /**
+   * Goes there after somebody else sent a token of a login; fits one text message. Placeholder: `{phone}`.
+   * SES-69
+   */
   readonly tokenMisused: Message;
   /** The e-mail that brings a receipt as a PDF. Placeholders: `{amount}`, `{reference}`, `{phone}`. RCP-8 */
   readonly receipt: Message;
 };
 
 /**
- * Everything that belongs to a brand: texts, numbers, links, messages, theme, logo and drawing. Complete by type: a missing text does not compile.
- * Texts may carry the placeholders `{phone}` and `{name}`; `fillText` fills them.
+ * Everything that belongs to a brand: texts, numbers, links, messages, theme, logo and drawing. Complete by
+ * type: a missing text does not compile. Texts may carry the placeholders `{phone}` and `{name}`; `fillText`
+ * fills them.
  */
 export type Brand = {
   /** The name of the brand's folder and its key in `brands.ts`. */
@@ -113,7 +126,10 @@ export type Brand = {
   readonly scene: Scene;
 };
 
-/** Returns the text with its placeholders filled. One without a value stays visible, so that a test can find it. */
+/**
+ * Returns the text with its placeholders filled. One without a value stays visible, so that a test can find
+ * it.
+ */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,

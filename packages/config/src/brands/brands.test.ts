@@ -129,7 +129,7 @@ test.each(brands)(
   ({ messages }) => {
     const { subject, text } = messages.contactPending;
     expect(placeholdersOf(textsOf(messages.contactPending)).sort()).toEqual(['link', 'phone']);
-    // A sign at the end of a link becomes part of it.
+    // A character at the end of a link becomes part of it.
     expect(text).toMatch(/\{link\} /);
     expect(text).toMatch(/Not you\?/);
     expect(subject).not.toMatch(/[{}\r\n]/);

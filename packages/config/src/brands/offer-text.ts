@@ -1,4 +1,7 @@
-/** Where a link of an offer may lead: to a page, to a phone or to an e-mail. Any other scheme does not compile. OFF-3 */
+/**
+ * Where a link of an offer may lead: to a page, to a phone or to an e-mail. Any other scheme does not
+ * compile. OFF-3
+ */
 export type OfferHref = `https://${string}` | `tel:${string}` | `mailto:${string}`;
 
 /** The text of an offer in one variant. */

@@ -3,7 +3,10 @@ import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-da
 import type { Region } from '../regions/region.ts';
 import { type ClockDates, clockText } from './clock-text.ts';
 
-/** What a customer reads who cannot be called back. Placeholders: `{phone}`, and `{day}` of a new number. CBK-6, CBK-7, CBK-10 */
+/**
+ * What a customer reads who cannot be called back. Placeholders: `{phone}`, and `{day}` of a new number.
+ * CBK-6, CBK-7, CBK-10
+ */
 export const CALL_BACK_REFUSAL_TEXTS = {
   held: 'Your account is on hold to keep it safe, so we cannot take a request online. Please call us on {phone}. We will be glad to help.',
   limit:
@@ -34,7 +37,10 @@ type ShownPhone = {
   readonly fromDay?: CalendarDate | undefined;
 };
 
-/** Returns a phone without most of its number, as the country calls it: `Mobile phone ending in 567`. CBK-2, CBK-10 */
+/**
+ * Returns a phone without most of its number, as the country calls it: `Mobile phone ending in 567`. CBK-2,
+ * CBK-10
+ */
 export function callBackPhoneText(
   { phone, lastDigits, fromDay }: ShownPhone,
   { contact }: Pick<Region, 'contact'>,
@@ -44,8 +50,8 @@ export function callBackPhoneText(
 }
 
 /**
- * Returns what the customer reads until the insurer says that the call was made, and after its time, each with whose clock is meant. Placeholders:
- * `{digits}`, which only the database fills in. CBK-5, CBK-11
+ * Returns what the customer reads until the insurer says that the call was made, and after its time, each
+ * with whose clock is meant. Placeholders: `{digits}`, which only the database fills in. CBK-5, CBK-11
  */
 export function callBackPromise(
   time: CallBackTime,

@@ -19,7 +19,10 @@ function daysText(days: readonly number[]): string {
   return new Intl.ListFormat('en-GB').format(days.map(dayName));
 }
 
-/** Returns when the line is open, with whose clock is meant: `Monday to Friday, 9 am to 5 pm New Zealand time`. CBK-11, CLM-1 */
+/**
+ * Returns when the line is open, with whose clock is meant: `Monday to Friday, 9 am to 5 pm New Zealand
+ * time`. CBK-11, CLM-1
+ */
 export function callHoursText(
   { days, fromMinute, toMinute }: CallHours,
   { dates, timeZoneName }: Pick<Region, 'dates' | 'timeZoneName'>,
@@ -28,7 +31,9 @@ export function callHoursText(
   return `${daysText(days)}, ${from} to ${clockText(toMinute, dates)} ${timeZoneName}`;
 }
 
-/** Returns the support phone of a site. Its hours are those of call-backs, by the clock of the country. CBK-11 */
+/**
+ * Returns the support phone of a site. Its hours are those of call-backs, by the clock of the country. CBK-11
+ */
 export function supportPhoneOf({ brand, countryId }: Pick<Site, 'brand' | 'countryId'>): SupportPhone {
   const { phone, callHours } = resolveBrand(brand);
   return { number: phone.number, hours: callHoursText(callHours, resolveRegion(countryId)) };

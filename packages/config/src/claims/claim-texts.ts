@@ -47,7 +47,10 @@ const WORDS: Readonly<Record<CountryId, ClaimWords>> = {
   },
 };
 
-/** The texts of a country about claims. None of the lists is a decision: the claim form says what counts. CLM-3, CLM-7 */
+/**
+ * The texts of a country about claims. None of the lists is a decision: the claim form says what counts.
+ * CLM-3, CLM-7
+ */
 export type ClaimTexts = {
   /** Heads the page of who comes from an income policy. CLM-6 */
   readonly incomeTitle: string;

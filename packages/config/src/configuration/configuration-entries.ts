@@ -116,7 +116,10 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
   };
 }
 
-/** Returns the entry of a site in `configResponse.json`, from the typed tables. Throws for a site that is not sold. CFG-5 */
+/**
+ * Returns the entry of a site in `configResponse.json`, from the typed tables. Throws for a site that is not
+ * sold. CFG-5
+ */
 export function configurationEntry(site: Site): ConfigurationEntry {
   return {
     countryId: site.countryId,
@@ -130,7 +133,10 @@ export function configurationEntry(site: Site): ConfigurationEntry {
 /** Returns the content of `configResponse.json`: one entry per site. CFG-5 */
 export const configurationEntries = (): ConfigurationEntry[] => SITES.map(configurationEntry);
 
-/** Returns the entry of a site among those that were loaded. A site without one stops the start with this message. CFG-4 */
+/**
+ * Returns the entry of a site among those that were loaded. A site without one stops the start with this
+ * message. CFG-4
+ */
 export function resolveConfigurationEntry(
   entries: readonly ConfigurationEntry[],
   site: Site,

@@ -62,7 +62,10 @@ const typedFieldRules = (name: TypedField): ConfigurationRule[] => {
   ];
 };
 
-/** A part of addresses with a label or a list but without a pattern would be shown and never checked; the reverse would never be shown. */
+/**
+ * A part of addresses with a label or a list but without a pattern would be shown and never checked; the
+ * reverse would never be shown.
+ */
 const togetherRule = (
   field: string,
   part: 'city' | 'state',
@@ -74,7 +77,10 @@ const togetherRule = (
     (partOf(regionalisation) === null) === (regionalisation.patterns[part] === null),
 });
 
-/** The rules between the fields of an entry. The check at start, the published schema and the brand check all go by this list. CFG-25 */
+/**
+ * The rules between the fields of an entry. The check at start, the published schema and the brand check all
+ * go by this list. CFG-25
+ */
 export const CONFIGURATION_RULES: readonly ConfigurationRule[] = [
   ...(Object.keys(CLEANED) as TypedField[]).flatMap(typedFieldRules),
   {

@@ -37,8 +37,8 @@ const isBroken = ({ isKept }: ConfigurationRule, entry: ConfigurationEntry): boo
 };
 
 /**
- * Returns all errors of an entry, each as the rest of a sentence that begins with the entry's name. `schema` is the published one of
- * the whole file. CFG-19, CFG-25
+ * Returns all errors of an entry, each as the rest of a sentence that begins with the entry's name. `schema`
+ * is the published one of the whole file. CFG-19, CFG-25
  */
 export function entryErrors(entry: ConfigurationEntry, schema: JsonSchemaSubset): string[] {
   const messages = new Map(
@@ -51,8 +51,8 @@ export function entryErrors(entry: ConfigurationEntry, schema: JsonSchemaSubset)
 }
 
 /**
- * Reads the entry of one site out of the text of `configResponse.json` and checks it. The entries of other sites are not checked, because an
- * error of one site must not stop another. CFG-4, CFG-19
+ * Reads the entry of one site out of the text of `configResponse.json` and checks it. The entries of other
+ * sites are not checked, because an error of one site must not stop another. CFG-4, CFG-19
  */
 export function readConfiguration(text: string, site: SiteIds, schema: JsonSchemaSubset): ReadConfiguration {
   const file = parseFile(FILE, text);

@@ -1,6 +1,8 @@
 import { isSiteKey, type Site, type SiteKey } from '../sites/site.ts';
 
-/** The feature flags of a site. A flag is named by what it does and is removed together with its code. CFG-6 */
+/**
+ * The feature flags of a site. A flag is named by what it does and is removed together with its code. CFG-6
+ */
 export type FeatureFlags = {
   /** Whether the customer may choose e-mail instead of a text message. LOG-2 */
   readonly emailAuthFeature: boolean;
@@ -16,7 +18,10 @@ export type FeatureFlags = {
   readonly extendedDishonourPolicies: boolean;
   /** Whether a customer must leave at least one way to be reached. CON-19 */
   readonly atLeastOneMethodContactValidation: boolean;
-  /** Whether a new mobile number or e-mail address takes effect only when the code sent to it was entered; left out, it does at once. CON-70 */
+  /**
+   * Whether a new mobile number or e-mail address takes effect only when the code sent to it was entered;
+   * left out, it does at once. CON-70
+   */
   readonly contactConfirmationFeature?: boolean | undefined;
 };
 

@@ -1,6 +1,8 @@
 /**
- * The part of JSON Schema that the schema of the configuration is written in. Our own check, because a library (`@cfworker/json-schema`
- * 4.1.6) weighs 6.3 KB compressed where this weighs 0.8 KB, and its messages are not sentences for an operator.
+ * The part of JSON Schema that the schema of the configuration is written in. Our own check, because a
+ * library (`@cfworker/json-schema`
+ * 4.1.6) weighs 6.3 KB compressed where this weighs 0.8 KB, and its messages are not sentences for an
+ * operator.
  */
 export type JsonSchemaSubset = {
   /** Documentation; nothing is checked by it. */
@@ -85,8 +87,8 @@ function errorsInside(schema: JsonSchemaSubset, value: unknown, path: readonly s
 }
 
 /**
- * Returns every error of a value against its schema. The zod schema is too heavy for the browser; a test holds the two checks together.
- * Fields that the schema does not name are let through.
+ * Returns every error of a value against its schema. The zod schema is too heavy for the browser; a test
+ * holds the two checks together. Fields that the schema does not name are let through.
  */
 export function schemaErrors(
   schema: JsonSchemaSubset,

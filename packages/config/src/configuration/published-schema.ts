@@ -13,8 +13,9 @@ function addRule(entry: JsonSchemaSubset | undefined, { field, must }: Configura
 }
 
 /**
- * Returns the JSON Schema of `configResponse.json` that is published beside it, for editors, for checks by others, and for the portal itself.
- * Rules between fields, which a schema cannot check, stand in its descriptions. CFG-19, CFG-25
+ * Returns the JSON Schema of `configResponse.json` that is published beside it, for editors, for checks by
+ * others, and for the portal itself. Rules between fields, which a schema cannot check, stand in its
+ * descriptions. CFG-19, CFG-25
  */
 export function publishedSchema(): JsonSchemaSubset {
   const schema = configurationJsonSchema() as JsonSchemaSubset;

@@ -3,8 +3,8 @@ import { WARN_FROM_TRIES_LEFT } from '@portal/domain/login/lock-warning';
 const NOT_RIGHT = 'The code is not right';
 
 /**
- * Returns what a customer reads after a wrong code of a new contact. `triesLeft`: of this code; left out where a host does not say. No account
- * is locked: after the last try another code can be had. CON-98
+ * Returns what a customer reads after a wrong code of a new contact. `triesLeft`: of this code; left out
+ * where a host does not say. No account is locked: after the last try another code can be had. CON-98
  */
 export function codeWrongText(triesLeft?: number): string {
   if (triesLeft === 0)

@@ -15,7 +15,10 @@ import type { Region } from '../regions/region.ts';
 
 type Site = { readonly countryId: number; readonly dialling: Region['dialling'] };
 
-/** Returns the rules of a site for contact details, from its configuration entry. Portal and server use the same rules. CON-17 */
+/**
+ * Returns the rules of a site for contact details, from its configuration entry. Portal and server use the
+ * same rules. CON-17
+ */
 export function contactRules({ featureFlag, regionalisation }: ConfigurationEntry, site: Site): ContactRules {
   const { patterns, states, pages } = regionalisation;
   const { isEmailRequired, requiredPhone, swapPhoneNumberFields } = pages.updateContactDetails;
@@ -126,8 +129,8 @@ export function contactFieldErrorMessage(
 const ALTERNATIVES = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 
 /**
- * Returns a hint for a postcode that begins otherwise than those of its state; undefined where nothing is to be said. A hint and
- * no error: some postcodes cross a border. CON-101
+ * Returns a hint for a postcode that begins otherwise than those of its state; undefined where nothing is to
+ * be said. A hint and no error: some postcodes cross a border. CON-101
  */
 export function postcodeHint(
   { state, postcode }: { readonly state: string; readonly postcode: string },

@@ -1,7 +1,7 @@
 /**
- * The countries a postal address may lie in, in the order of the ids that the insurer's systems use: the first is 1, the last 241, and 226 is
- * none. Certain are the ids of the three countries that are sold in; the other names follow the most likely of the lists that fit them, and
- * are corrected here. CFG-15
+ * The countries a postal address may lie in, in the order of the ids that the insurer's systems use: the
+ * first is 1, the last 241, and 226 is none. Certain are the ids of the three countries that are sold in; the
+ * other names follow the most likely of the lists that fit them, and are corrected here. CFG-15
  */
 export const COUNTRY_NAMES: readonly (string | null)[] = [
   // 1

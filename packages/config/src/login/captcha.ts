@@ -7,7 +7,7 @@ type ProofOfWork = { readonly provider: 'proof-of-work'; readonly siteKey: strin
 type Recaptcha = {
   readonly provider: 'recaptcha';
   readonly siteKey: string;
-  /** Where its script lies; the site key follows as `render`. */
+  /** The URL of its script; the site key follows as `render`. */
   readonly scriptUrl: string;
   readonly sources: { readonly script: string; readonly frame: string; readonly connect: string };
 };

@@ -1,6 +1,6 @@
 /**
- * Common e-mail domains of customers in the three countries, the commonest first. Some are listed because they are right and lie one
- * typing slip away from another.
+ * Common e-mail domains of customers in the three countries, the commonest first. Some are listed because
+ * they are right and lie one typing slip away from another.
  */
 export const COMMON_EMAIL_DOMAINS: readonly string[] = [
   'gmail.com',

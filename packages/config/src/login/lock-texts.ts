@@ -7,7 +7,10 @@ const LOCK_LENGTHS: ReadonlyMap<number | null, string> = new Map([
   [null, 'until you call us'],
 ]);
 
-/** Returns what a customer reads before an account is locked: the tries that are left, and how long the lock lasts. LOG-87 */
+/**
+ * Returns what a customer reads before an account is locked: the tries that are left, and how long the lock
+ * lasts. LOG-87
+ */
 export function lockWarningText({ triesLeft, lockSeconds }: LockWarning): string {
   const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`;
   const length = LOCK_LENGTHS.get(lockSeconds);

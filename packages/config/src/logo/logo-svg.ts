@@ -25,8 +25,8 @@ function nameSvg({ name }: Logo): string {
 }
 
 /**
- * Returns the wordmark as an SVG symbol. A page defines it once, hidden, and shows it in the colours of each place that uses it.
- * Assistive technology does not see it, because the page gives the brand's name as text.
+ * Returns the wordmark as an SVG symbol. A page defines it once, hidden, and shows it in the colours of each
+ * place that uses it. Assistive technology does not see it, because the page gives the brand's name as text.
  */
 export function logoDefinition(brand: string): string {
   const logo = resolveLogo(brand);

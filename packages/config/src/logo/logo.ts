@@ -1,4 +1,7 @@
-/** A part of a drawing: filled, or a round-ended line where a stroke width is given. Sizes in the drawing's own units. */
+/**
+ * A part of a drawing: filled, or a round-ended line where a stroke width is given. Sizes in the drawing's
+ * own units.
+ */
 export type LogoShape = {
   /** SVG path data. */
   readonly d: string;
@@ -7,7 +10,10 @@ export type LogoShape = {
   readonly strokeWidth?: number;
 };
 
-/** A brand's wordmark and the small icon of its browser tab. Pure shapes, so that any page can draw them inline. */
+/**
+ * A brand's wordmark and the small icon of its browser tab. Pure shapes, so that any page can draw them
+ * inline.
+ */
 export type Logo = {
   readonly width: number;
   readonly height: number;

@@ -81,7 +81,8 @@ export const canada = {
   },
   pages: PAGES,
   payments: { ...PAYMENTS, bankInfoName: 'Institution and transit', region: 'CA' },
-  // English Canada writes short dates with the year first; dates are shown with the day first in all three countries.
+  // English Canada writes short dates with the year first; dates are shown with the day first in all three
+  // countries.
   dates: { ...DATES, region: 'en-CA', order: ['day', 'month', 'year'] },
   login: LOGIN,
 } as const satisfies Region;

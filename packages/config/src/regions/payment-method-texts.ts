@@ -1,6 +1,9 @@
 import { COUNTRY, type CountryId } from '@portal/domain/values/country';
 
-/** How a way to pay is called: on the policy page, and in a message, with `{end}` for the visible end of its number. */
+/**
+ * How a way to pay is called: on the policy page, and in a message, with `{end}` for the visible end of its
+ * number.
+ */
 type MethodText = { readonly description: string; readonly inMessage: string };
 
 /** The ways to pay that a customer can choose online. */

@@ -111,7 +111,10 @@ const rowsOf = (file: string): string[][] =>
     .filter((line) => line !== '')
     .map((line) => line.replaceAll(/["\r]/g, '').split(','));
 
-/** Columns: country, input, after_dash_strip, lib_valid, lib_type, e164, accept_as_mobile, accept_as_home_phone, ... */
+/**
+ * Columns: country, input, after_dash_strip, lib_valid, lib_type, e164, accept_as_mobile,
+ * accept_as_home_phone, ...
+ */
 const PHONES: readonly (readonly [Region, string, leastPrecision: number])[] = [
   [australia, 'phones/given/phones_au.csv', 0.75],
   [canada, 'phones/given/phones_ca.csv', 0.7],

@@ -23,7 +23,10 @@ type StateChoice = {
   readonly code: string;
   /** As the list shows it. */
   readonly name: string;
-  /** Every character that a postcode of this state begins with: `12`. Without it no postcode is compared. CON-101 */
+  /**
+   * Every character that a postcode of this state begins with: `12`. Without it no postcode is compared.
+   * CON-101
+   */
   readonly postcodeStarts?: string | undefined;
 };
 
@@ -63,7 +66,9 @@ export type ContactPages = {
   /** Mobile and home phone stand in each other’s rows, each with its own label. CON-3 */
   readonly swapPhoneNumberFields: boolean;
   readonly isEmailRequired: boolean;
-  /** The phone that is asked for when no contact method is left; null for the one that is shown first. CON-19 */
+  /**
+   * The phone that is asked for when no contact method is left; null for the one that is shown first. CON-19
+   */
   readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
   /** Shown when no contact method is left, while `atLeastOneMethodContactValidation` is on. */
   readonly contactMethodMessage: string;

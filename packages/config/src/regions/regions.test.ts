@@ -11,7 +11,7 @@ const regions = [...new Set(SITES.map((site) => site.countryId))].map((id) => re
 const matches = (region: Region, field: 'mobile' | 'email', value: string): boolean =>
   new RegExp(region[field].pattern).test(value);
 
-/** A national number as it stands before the pattern: without separators. */
+/** A national number as the pattern sees it: without separators. */
 const bare = (number: string): string => number.replaceAll(/[ ().-]/g, '');
 
 test('[CFG-3] the sites lie in Australia 13, Canada 39 and New Zealand 154', () => {
@@ -115,7 +115,10 @@ function phoneRows(region: Region): PhoneRow[] {
 const isNational = (region: Region, { typed }: PhoneRow): boolean =>
   /^[0-9]{8,11}$/.test(typed) && typed.startsWith(region.dialling.trunkPrefix);
 
-/** How many of the numbers that pass are real mobile numbers, at least. New Zealand's and Canada's plans have gaps. */
+/**
+ * How many of the numbers that pass are real mobile numbers, at least. New Zealand's and Canada's plans have
+ * gaps.
+ */
 const LEAST_PRECISION: Readonly<Record<number, number>> = { 13: 0.9, 39: 0.7, 154: 0.6 };
 
 test.skipIf(!existsSync(PHONES)).each(regions)(

@@ -27,7 +27,10 @@ export const LOGIN: Region['login'] = {
   expiredCodeMessage: 'OTP expired. Please try again.',
 };
 
-/** Letters with their accents and macrons, digits, and the signs that names of streets and places carry. */
+/**
+ * Letters with their accents and macrons, digits, and the characters that names of streets and places
+ * contain.
+ */
 const WORD = "A-Za-z0-9\\u00C0-\\u024F'’‘ʻ";
 /** Quebec joins the names of two places by a long dash. */
 const PLACE = `^[${WORD}][${WORD} ().,/&!\\u2010-\\u2015-]*$`;

@@ -2,8 +2,8 @@ import { findBrand } from '../brands/brands.ts';
 import { SCENE_ID } from './scene-id.ts';
 
 /**
- * Returns a brand's drawing as an SVG symbol, in the colours of the page around it. A page defines it once, hidden, so that no script carries it.
- * Throws for a brand that is not sold.
+ * Returns a brand's drawing as an SVG symbol, in the colours of the page around it. A page defines it once,
+ * hidden, so that no script carries it. Throws for a brand that is not sold.
  */
 export function sceneDefinition(brand: string): string {
   const scene = findBrand(brand)?.scene;

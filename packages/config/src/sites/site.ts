@@ -61,7 +61,9 @@ export function findSiteByIds(ids: { brandId: number; countryId: number }): Site
   );
 }
 
-/** Returns the site of a stored customer, by the ids in the customer's row. Throws where no such site is sold. */
+/**
+ * Returns the site of a stored customer, by the ids in the customer's row. Throws where no such site is sold.
+ */
 export function getSiteByIds(ids: { brandId: number; countryId: number }): Site {
   const found = findSiteByIds(ids);
   if (!found) throw new Error('The customer belongs to a site that does not exist');

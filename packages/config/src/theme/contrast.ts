@@ -2,7 +2,10 @@ import type { Palette } from './theme.ts';
 
 type Colour = keyof Palette;
 
-/** Colours that meet on the screen, and the least contrast between them: 7 for text, 4.5 and 3 for edges and icons. */
+/**
+ * Colours that meet on the screen, and the least contrast between them: 7 for text, 4.5 and 3 for edges and
+ * icons.
+ */
 const PAIRS: readonly (readonly [front: Colour, back: Colour, floor: number])[] = [
   ['text', 'page', 7],
   ['text', 'surface', 7],

@@ -17,8 +17,8 @@ const narrowest = `@media(max-width:${maxWidth}){html[data-size=largest]{--zoom:
 
 /**
  * Returns the CSS variables that all brands share: status and focus colours in light and dark, and both
- * high-contrast palettes, chosen by `data-theme` or by the device. High contrast also widens borders (`--bw`).
- * Paper is light in each of them. `--zoom` is the factor of the text size that `data-size` names.
+ * high-contrast palettes, chosen by `data-theme` or by the device. High contrast also widens borders
+ * (`--bw`). Paper is light in each of them. `--zoom` is the factor of the text size that `data-size` names.
  * It may stand before or after `themeCss`: its high-contrast rules are the more specific ones.
  */
 export function sharedCss(): string {

@@ -13,15 +13,18 @@ export const HEADING_FALLBACK_FAMILY = 'Portal Heading Fallback';
 
 /** The sheet of a site with the brand's typefaces, for pages that the server makes itself. PRF-6 */
 export const FONTS_FILE = 'fonts.css';
-/** The script of a site that gives such a page the text size and the colours that the customer chose. NAV-30 */
+/**
+ * The script of a site that gives such a page the text size and the colours that the customer chose. NAV-30
+ */
 export const DISPLAY_FILE = 'display.js';
 
 const fontStack = (family: string, fallback: string): string =>
   `"${family}","${fallback}",system-ui,sans-serif`;
 
 /**
- * Returns a brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise. Paper is always light.
- * High contrast and the status colours are the same for all brands: `sharedCss`.
+ * Returns a brand's theme as CSS variables for light and dark, following the device unless `data-theme` says
+ * otherwise. Paper is always light. High contrast and the status colours are the same for all brands:
+ * `sharedCss`.
  */
 export function themeCss(theme: Theme): string {
   const [small, medium, large] = theme.radii;

@@ -14,7 +14,7 @@ const refuse = (line: number, what: string): never => {
   throw new OperatorError(`Nothing was imported: line ${line} of the index ${what}.`);
 };
 
-/** Takes a sign inside quotes. A quote may end them, or begin a doubled one. */
+/** Takes a character inside quotes. A quote may end them, or begin a doubled one. */
 function takeQuoted(state: State, sign: string): boolean {
   if (state.mayClose) {
     state.mayClose = false;
@@ -30,7 +30,7 @@ function takeQuoted(state: State, sign: string): boolean {
   return true;
 }
 
-/** Takes a sign outside quotes; returns whether it ends the record. */
+/** Takes a character outside quotes; returns whether it ends the record. */
 function takePlain(state: State, sign: string): boolean {
   if (sign === '"' && state.cell === '') state.isQuoted = true;
   else if (sign === ',' || sign === '\n') {
@@ -40,11 +40,14 @@ function takePlain(state: State, sign: string): boolean {
   return sign === '\n';
 }
 
-/** Takes a sign; returns whether it ends the record. */
+/** Takes a character; returns whether it ends the record. */
 const takeSign = (state: State, sign: string): boolean =>
   !(state.isQuoted && takeQuoted(state, sign)) && takePlain(state, sign);
 
-/** Reads the records of a CSV file as RFC 4180 has them, whatever its size. Throws an `OperatorError` for one that is none. DOC-22 */
+/**
+ * Reads the records of a CSV file as RFC 4180 has them, whatever its size. Throws an `OperatorError` for one
+ * that is none. DOC-22
+ */
 export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let state = startState();
   let line = 1;

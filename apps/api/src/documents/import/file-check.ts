@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { DOCUMENT_LIMITS } from '@portal/domain/documents/document-limits';
 import type { DocumentFileType } from '@portal/domain/documents/policy-document';
 
-/** The signs by which a PDF ends stand in its last kilobyte. */
+/** The characters that end a PDF are in its last kilobyte. */
 const TAIL_BYTES = 1024;
 const HEAD_BYTES = 65_536;
 
@@ -42,8 +42,8 @@ async function readEnds(path: string, sizeBytes: number): Promise<[head: string,
 export type CheckedFile = { readonly path: string } | { readonly reason: string };
 
 /**
- * Looks at a file by its content, whatever its name says: its size, and its first and last bytes. An archive is neither a PDF nor an e-mail.
- * A file outside the folder, or a link to one, is not read. DOC-21
+ * Looks at a file by its content, whatever its name says: its size, and its first and last bytes. An archive
+ * is neither a PDF nor an e-mail. A file outside the folder, or a link to one, is not read. DOC-21
  */
 export async function checkFile(
   folder: string,

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
 
-/** Imports what lies in the folder by the index of this name. */
+/** Imports the content of the folder by the index of this name. */
 async function importFolder(
   index = 'index.csv',
   { isDryRun = false, scanner = '', variables = {} } = {},

@@ -18,7 +18,7 @@ type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['file', 'policyNumber', 'correspondenceType'];
 const MAX_CHARACTERS = 200;
 
-/** One line of an index, as it stands there. */
+/** One line of an index, unchanged. */
 export type IndexLine = {
   readonly line: number;
   readonly values: Readonly<Partial<Record<Column, unknown>>>;
@@ -76,7 +76,10 @@ async function* readJsonLines(path: string): AsyncGenerator<IndexLine> {
   }
 }
 
-/** Reads an index line by line: `.csv`, or `.jsonl` with one object a line. Throws an `OperatorError` for one that is neither. DOC-22 */
+/**
+ * Reads an index line by line: `.csv`, or `.jsonl` with one object a line. Throws an `OperatorError` for one
+ * that is neither. DOC-22
+ */
 export function readIndex(path: string): AsyncGenerator<IndexLine> {
   if (path.endsWith('.csv')) return readCsv(path);
   if (path.endsWith('.jsonl')) return readJsonLines(path);

@@ -16,7 +16,10 @@ export type ImportCounts = { imported: number; known: number; rejected: number }
 
 type Outcome = 'imported' | 'known' | keyof typeof POLICY_REASONS;
 
-/** Why a file is rejected by what the scanner says. One that was not looked at never gets in; the next import tries it again. DOC-23 */
+/**
+ * Why a file is rejected by what the scanner says. One that was not looked at never gets in; the next import
+ * tries it again. DOC-23
+ */
 const SCAN_REASONS: Readonly<Record<ScanVerdict, string | undefined>> = {
   clean: undefined,
   infected: 'the virus scanner refused it',
@@ -94,8 +97,9 @@ async function importLines(
 }
 
 /**
- * Imports the documents of an index, each whole or not at all. The rows are written in one transaction: an import that is killed, or whose
- * index cannot be read to its end, has imported nothing, and run again it finds what it has already. A dry run undoes its rows. DOC-20 to DOC-23
+ * Imports the documents of an index, each whole or not at all. The rows are written in one transaction: an
+ * import that is killed, or whose index cannot be read to its end, has imported nothing, and run again it
+ * finds what it has already. A dry run undoes its rows. DOC-20 to DOC-23
  */
 export async function runDocumentImport(tools: ImportTools, request: ImportRequest): Promise<ImportCounts> {
   const counts: ImportCounts = { imported: 0, known: 0, rejected: 0 };

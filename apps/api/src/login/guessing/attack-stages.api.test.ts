@@ -71,7 +71,7 @@ describe('the queue', () => {
     const many = Array.from({ length: queuedLoginsPerMinute + 3 }, (_, index) => network(index + 1));
     const responses = await logInFromEach(many);
     const waiting = responses.filter(({ status }) => status === 429);
-    // A minute may end meanwhile: then a few more get in.
+    // A minute may end in between: then a few more get in.
     expect(sentIn(responses)).toBeGreaterThanOrEqual(queuedLoginsPerMinute);
     expect(sentIn(responses) + waiting.length).toBe(many.length);
     for (const { headers } of waiting) {
@@ -96,7 +96,7 @@ describe('the queue', () => {
   test('[LOG-80] one network gets one of them', async () => {
     await haveWrongCodes(queueAboveWrongCodesPerDay + 1);
     const responses = await logInFromEach([network(9), network(9), network(9)]);
-    // Two, where a minute ended meanwhile.
+    // Two, where a minute ended in between.
     expect(sentIn(responses)).toBeLessThanOrEqual(2);
     expect(responses.some(({ status }) => status === 429)).toBe(true);
   });

@@ -44,7 +44,7 @@ async function eventsOf(kind: string): Promise<number> {
   return rows[0]?.events ?? 0;
 }
 
-/** Puts the counter of a network where so many tries have been made in this hour. */
+/** Sets the counter of a network to this many tries in this hour. */
 async function haveTried(ipAddress: string, tries: number): Promise<void> {
   const who = { mobile: '0219990000', dateOfBirth: '1940-01-01' };
   await logInFrom({ ipAddress }, who);
@@ -90,7 +90,7 @@ describe('tries from one network', () => {
     expect(await testApp.database.query(counted, [])).toEqual([
       { tries: LOCKOUT_LIMITS.network.maxTriesPerHour },
     ]);
-    // One in a slice of ten minutes, and one more where a slice ended meanwhile.
+    // One in a slice of ten minutes, and one more where a slice ended in between.
     expect([1, 2]).toContain((await eventsOf('network-limit')) - events);
     await letSecondsPass(testApp.database, 4201);
     expect((await logInFrom({ ipAddress: NETWORK }, bySms(customer))).status).toBe(200);
@@ -269,7 +269,8 @@ describe('one person with two identifiers', () => {
     const bySmsStatuses = await guess(bySms(customer), {}, 12);
     const byEmailStatuses = await guess(byEmail(customer), {}, 12);
     const evaluated = [...bySmsStatuses, ...byEmailStatuses].filter((status) => status === 404).length;
-    // The 5th and the 10th of each identifier, and the 19th in all, return 403 themselves; the 20th is not looked at.
+    // The 5th and the 10th of each identifier, and the 19th in all, return 403 themselves; the 20th is not
+    // looked at.
     expect(evaluated).toBe(15);
     expect(byEmailStatuses.slice(6)).toEqual([403, 403, 403, 403, 403, 403]);
     await letSecondsPass(testApp.database, 400 * 86_400);

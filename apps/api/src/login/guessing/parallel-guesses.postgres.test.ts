@@ -18,7 +18,7 @@ const manyCodes = `
   insert into one_time_code (customer_id, brand_id, country_id, login_hash, code_hash, expires_at)
   select customer_id, brand_id, country_id, login_hash, '${RIGHT}', now() + interval '10 minutes' from login_attempt;`;
 
-/** A lock that never comes: the code's own limit stands alone. */
+/** A lock that never comes: only the code's own limit applies. */
 const NEVER = 1_000_000;
 const LIMITS_WITHOUT_LOCK = JSON.stringify({
   ...FUNCTION_LIMITS,

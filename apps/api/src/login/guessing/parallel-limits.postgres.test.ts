@@ -29,7 +29,9 @@ const FROM_NOWHERE = { keyId: 1, networkHash: null, olderNetworkHashes: [] };
 /** Random, as far as these tests go: each try has marks of its own. */
 const markOf = (place: number) => Buffer.from(`mark ${place}`);
 
-/** Runs all tries at once, while a row is held at which the first of them stops. Returns what came of them. */
+/**
+ * Runs all tries at once, while a row is held at which the first of them stops. Returns what came of them.
+ */
 async function whileHeld<T>(
   held: { sql: ReturnType<typeof statement>; values: readonly unknown[] },
   attempt: (place: number) => Promise<T>,
@@ -90,7 +92,10 @@ test.each([
   expect(await database.query(readFailures, [identifierHash])).toEqual([{ failures: lockAt }]);
 });
 
-/** Two logins of one customer, each by an identifier of its own, whose codes are both in force, as a resend that raced could leave them. */
+/**
+ * Two logins of one customer, each by an identifier of its own, whose codes are both in force, as a resend
+ * that raced could leave them.
+ */
 async function beginTwice({ customerId }: TestCustomer): Promise<Buffer[]> {
   const hashes = [Buffer.from(`sms of ${customerId}`), Buffer.from(`email of ${customerId}`)];
   const begin = statement(
