@@ -8,7 +8,7 @@ const OVER_POSTGRES = ['apps/api/**/*.postgres.test.ts'];
 
 /** Those of the first that run on PostgreSQL too: each reaches SQL or a driver where the two might differ. */
 const OVER_BOTH = [
-  'address-search/import/address-import',
+  'address-import/address-import',
   'audit/audit-seals',
   'contact-details/contact-change',
   'database/migration/migrate',
@@ -19,7 +19,7 @@ const OVER_BOTH = [
   'outbox/core-event-kinds',
   'outbox/dead-letters',
   'payment-details/return-faults',
-  'payments/calls/payment-races',
+  'payments/handlers/payment-races',
   'payments/store/stored-payments',
   'policies/policy-numbers',
   'session/every-customer-statement',

@@ -2,12 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
+import { FILE_FORMATS, recogniseFormat } from '../../apps/api/src/address-import/formats/file-formats.ts';
+import { createRowSplitter } from '../../apps/api/src/address-import/split-row.ts';
 import type { AddressCountry } from '../../apps/api/src/address-search/address-index/address-country.ts';
-import {
-  FILE_FORMATS,
-  recogniseFormat,
-} from '../../apps/api/src/address-search/import/formats/file-formats.ts';
-import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
 import { suggestionOf } from '../../apps/api/src/address-search/street-suggestions.ts';
 
 /** The sample files, which are not part of the project. */

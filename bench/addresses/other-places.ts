@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
 import { foldText } from '@portal/address-search/parsing/fold-text';
-import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
+import { createRowSplitter } from '../../apps/api/src/address-import/split-row.ts';
 import type { Random } from '../seeded-random.ts';
 import { type Fields, SHARED } from './address-samples.ts';
 

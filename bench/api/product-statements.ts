@@ -1,7 +1,7 @@
 import { attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import type { Queryable, Statement } from '../../apps/api/src/database/database.ts';
 import { createLoginRepository } from '../../apps/api/src/login/login-repository.ts';
-import { createOverduePaymentsRepository } from '../../apps/api/src/payments/calls/overdue-payments-repository.ts';
+import { createOverduePaymentsRepository } from '../../apps/api/src/payments/handlers/overdue-payments-repository.ts';
 import { createPoliciesRepository } from '../../apps/api/src/policies/policies-repository.ts';
 import { createSessionRepository } from '../../apps/api/src/session/session-repository.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/sites/site';
-import { deriveKeys, deriveLoginKeys } from '../../apps/api/src/environment/key-ring.ts';
-import { createTokenHashing } from '../../apps/api/src/session/token-hashing.ts';
+import { deriveKeys, deriveLoginKeys } from '../../apps/api/src/keys/key-ring.ts';
+import { createTokenHashing } from '../../apps/api/src/keys/token-hashing.ts';
 
 /** The root secret of a database that lives as long as a run. */
 export const SECRET_KEY = 'only-for-measuring-never-for-customers';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SmsServer } from '../../apps/api/test/stand-ins/sms-server.ts';
+import type { SmsServer } from '../../apps/api/test/fakes/sms-server.ts';
 import type { Random } from '../random.ts';
 import { personOf } from './grown-database.ts';
 import type { BeginCall } from './stages.ts';

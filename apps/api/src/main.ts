@@ -1,5 +1,5 @@
 import { startServer } from '#api/composition/start-server.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

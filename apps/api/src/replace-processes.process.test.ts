@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { type SmallBalancer, startSmallBalancer } from '#test/fakes/small-balancer.ts';
 import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { type SmallBalancer, startSmallBalancer } from '#test/stand-ins/small-balancer.ts';
 
 const HOOK_MS = 180_000;
 const WAIT = { timeout: 60_000, interval: 10 };

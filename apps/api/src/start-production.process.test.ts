@@ -7,10 +7,10 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
+import { type MailServer, readMail, startMailServer } from '#test/fakes/mail-server.ts';
+import { type SmsServer, startSmsServer } from '#test/fakes/sms-server.ts';
 import { findPostgresPrograms, PATIENT_TIMEOUTS, startLocalPostgres } from '#test/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { type MailServer, readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
-import { type SmsServer, startSmsServer } from '#test/stand-ins/sms-server.ts';
 import { TEST_HEALTH_TOKEN } from '#test/test-app.ts';
 
 /** Two servers start and stop in the hooks, on whatever machine this is. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { FILE_FORMATS } from '#api/address-import/formats/file-formats.ts';
+import { type ImportInput, type ImportReport, runImport } from '#api/address-import/run-import.ts';
 import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
-import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
-import { type ImportInput, type ImportReport, runImport } from '#api/address-search/import/run-import.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

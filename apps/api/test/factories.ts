@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { Sealer } from '#api/gateways/encryption.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 
 let serial = 0;
 /** Never the same twice in a test file, so that no test meets another's customer. */

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#api/database/database.ts';
-import type { SecretKey } from '#api/environment/key-ring.ts';
-import { createRotationRepository } from '#api/keys/rotation-repository.ts';
+import { createRotationRepository } from '#api/key-rotation/rotation-repository.ts';
+import type { SecretKey } from '#api/keys/key-ring.ts';
 import { keysOf, TEST_KEY } from '#test/test-app.ts';
 
 export const OLD_KEY = TEST_KEY;

@@ -1,8 +1,8 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { SavedMethod } from '#api/gateways/payment-gateway/method-setup.ts';
 import { type CallResponse, call } from '#test/calls.ts';
+import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import type { Debtor } from '#test/payments.ts';
-import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 type Of = Pick<Debtor, 'session' | 'policyNumber' | 'customer'>;

@@ -1,6 +1,6 @@
 import type { Database } from '#api/database/database.ts';
+import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import { gatewaysAt } from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

@@ -3,7 +3,7 @@ import { createPaymentGateways } from '#api/gateways/payment-gateway/payment-gat
 import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
 import { ask, type CallResponse, call, logInAs, type Session } from '#test/calls.ts';
 import { createCustomer, createPolicy, type TestCustomer, type TestPolicy } from '#test/factories.ts';
-import { GATEWAY_SECRET_KEY, type GatewayServer } from '#test/stand-ins/gateway-server.ts';
+import { GATEWAY_SECRET_KEY, type GatewayServer } from '#test/fakes/gateway-server.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 export const WEBHOOK_SECRET = 'sandbox-webhook-secret';

@@ -9,7 +9,6 @@ import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createMessageViewer, type MessageViewer } from '#api/development/message-viewer.ts';
-import { deriveKeys, type SecretKey } from '#api/environment/key-ring.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
@@ -20,6 +19,7 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { SlowRequestLimits } from '#api/http/slow-requests.ts';
+import { deriveKeys, type SecretKey } from '#api/keys/key-ring.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -61,7 +61,7 @@ export type TestApp = {
   readonly views: Features['audit']['views'];
   readonly sealAudit: Features['audit']['sealAudit'];
   readonly attackWatch: AttackWatch;
-  readonly warnings: Features['securityAlerts']['warnings'];
+  readonly securityAlerts: Features['securityAlerts']['securityAlerts'];
   readonly coreEventWatch: Features['coreEvents']['coreEventWatch'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
@@ -164,7 +164,7 @@ export async function createTestApp(
     views: features.audit.views,
     sealAudit: features.audit.sealAudit,
     attackWatch: features.login.attackWatch,
-    warnings: features.securityAlerts.warnings,
+    securityAlerts: features.securityAlerts.securityAlerts,
     coreEventWatch: features.coreEvents.coreEventWatch,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),

@@ -1,5 +1,5 @@
 import { statement } from '../../../apps/api/src/database/database.ts';
-import { createMethodSetupStore as createReal } from '../../../apps/api/src/payment-details/store/stored-setups.ts';
+import { createPostgresMethodSetups as createReal } from '../../../apps/api/src/payment-details/store/postgres-method-setups.ts';
 
 const dropDetails = statement(
   'planted-drop-details',
@@ -13,7 +13,7 @@ const dropDetails = statement(
 );
 
 /** Drops the details that are in force as soon as new ones are declined. */
-export const createMethodSetupStore: typeof createReal = (dependencies) => {
+export const createPostgresMethodSetups: typeof createReal = (dependencies) => {
   const real = createReal(dependencies);
   return {
     ...real,

@@ -1,8 +1,8 @@
-import type { MethodSetup } from '../../../apps/api/src/payment-details/setup-store.ts';
-import { createSetupsRepository as createReal } from '../../../apps/api/src/payment-details/store/setups-repository.ts';
+import type { MethodSetup } from '../../../apps/api/src/payment-details/method-setups.ts';
+import { createMethodSetupsRepository as createReal } from '../../../apps/api/src/payment-details/store/method-setups-repository.ts';
 
 /** Applies a setup for each return link that comes: nobody looks whether it was applied before, and nobody holds it. */
-export const createSetupsRepository: typeof createReal = (queryable) => {
+export const createMethodSetupsRepository: typeof createReal = (queryable) => {
   const real = createReal(queryable);
   const asOpened = async (setupId: string): Promise<MethodSetup> => {
     const setup = await real.get(setupId);

@@ -1,7 +1,7 @@
-import { createChangesRepository as createReal } from '../../../apps/api/src/payment-details/store/changes-repository.ts';
+import { createMethodChangesRepository as createReal } from '../../../apps/api/src/payment-details/store/method-changes-repository.ts';
 
 /** Changes how a policy is paid, and never tells the core system. */
-export const createChangesRepository: typeof createReal = (tx) => ({
+export const createMethodChangesRepository: typeof createReal = (tx) => ({
   ...createReal(tx),
   tellCoreSystem: async () => undefined,
 });

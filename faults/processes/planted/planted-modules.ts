@@ -29,17 +29,17 @@ export const PLANTED = [
   {
     name: 'details dropped when new ones are declined',
     module: './details-dropped.ts',
-    replaces: '/apps/api/src/payment-details/store/stored-setups.ts',
+    replaces: '/apps/api/src/payment-details/store/postgres-method-setups.ts',
   },
   {
     name: 'no claim on a setup',
     module: './details-no-claim.ts',
-    replaces: '/apps/api/src/payment-details/store/setups-repository.ts',
+    replaces: '/apps/api/src/payment-details/store/method-setups-repository.ts',
   },
   {
     name: 'core system not told of details',
     module: './details-untold.ts',
-    replaces: '/apps/api/src/payment-details/store/changes-repository.ts',
+    replaces: '/apps/api/src/payment-details/store/method-changes-repository.ts',
   },
 ] as const;
 

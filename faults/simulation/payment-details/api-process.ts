@@ -1,8 +1,8 @@
 import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
 import type { MethodSetupAnswer } from '../../../apps/api/src/gateways/payment-gateway/method-setup.ts';
 import { createSetupCleaner } from '../../../apps/api/src/payment-details/clean-setups.ts';
+import type { MethodSetup, MethodSetupStore } from '../../../apps/api/src/payment-details/method-setups.ts';
 import { type SettledReturn, settleReturn } from '../../../apps/api/src/payment-details/settle-return.ts';
-import type { MethodSetup, MethodSetupStore } from '../../../apps/api/src/payment-details/setup-store.ts';
 import {
   type Caller,
   createCaller,

@@ -1,7 +1,7 @@
 import { canFollow, decideApply } from '@portal/domain/payment-details/method-setup-decision';
 import { isSetupEnded, type MethodSetupEvent } from '@portal/domain/payment-details/method-setup-machine';
 import type { SavedMethod } from '../../../apps/api/src/gateways/payment-gateway/method-setup.ts';
-import type { Consent, MethodSetup } from '../../../apps/api/src/payment-details/setup-store.ts';
+import type { Consent, MethodSetup } from '../../../apps/api/src/payment-details/method-setups.ts';
 import { createVirtualTables, type StoreRules, type VirtualTables } from './virtual-tables.ts';
 
 const LIFE_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { MethodSetupEvent } from '@portal/domain/payment-details/method-setup-machine';
-import type { MethodSetup } from '../../../apps/api/src/payment-details/setup-store.ts';
+import type { MethodSetup } from '../../../apps/api/src/payment-details/method-setups.ts';
 
 type StoredSetup = MethodSetup & { readonly nextCheckAt: number | null };
 /** How a policy is paid: by the details of the insurer, or with what a setup saved. */

@@ -2,7 +2,7 @@ import { PAYMENT_STEPS, type PaymentOutcome } from '@portal/domain/payments/paym
 import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
 import type { GatewayAnswer } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
 import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
-import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payments.ts';
 import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
 import { CAPTURE_FAULTS, type Faults } from '../virtual-world/faults.ts';
 import {

@@ -1,5 +1,5 @@
 import { isPaymentEnded, nextPaymentState, type PaymentState } from '@portal/domain/payments/payment-machine';
-import type { Payment } from '../../../apps/api/src/payments/payment-store.ts';
+import type { Payment } from '../../../apps/api/src/payments/payments.ts';
 import type { Violation as ViolationOf } from '../subject.ts';
 import type { Answer } from './api-process.ts';
 import type { VirtualDatabase } from './virtual-database.ts';

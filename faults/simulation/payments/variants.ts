@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
-import type { Payment, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import type { Payment, Selection } from '../../../apps/api/src/payments/payments.ts';
 import type { completePayment, SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
 import type { Variant } from '../subject.ts';
 import type { ViolationKind } from './invariants.ts';

@@ -6,8 +6,8 @@ import { type Database, statement } from '../../../apps/api/src/database/databas
 import { createEmbeddedDatabase } from '../../../apps/api/src/database/embedded-database.ts';
 import { migrate } from '../../../apps/api/src/database/migration/migrate.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
-import type { Payment } from '../../../apps/api/src/payments/payment-store.ts';
-import { createPaymentStore } from '../../../apps/api/src/payments/store/stored-payments.ts';
+import type { Payment } from '../../../apps/api/src/payments/payments.ts';
+import { createPostgresPayments } from '../../../apps/api/src/payments/store/postgres-payments.ts';
 import { addDebtors } from '../../processes/load/debtors.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { createVirtualDatabase } from './virtual-database.ts';
@@ -88,7 +88,7 @@ async function createPair(policyNumber: string) {
     now: () => 0,
     leaseEndsEarly: () => false,
   });
-  const real = createPaymentStore({
+  const real = createPostgresPayments({
     database,
     random: systemRandom,
     limits: PAYMENT_LIMITS,

@@ -6,7 +6,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '@portal/domain/payments/payment-machine';
-import type { Payment, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import type { Payment, Selection } from '../../../apps/api/src/payments/payments.ts';
 import {
   type DatabaseRules,
   enterState,

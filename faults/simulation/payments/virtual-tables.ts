@@ -4,7 +4,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '@portal/domain/payments/payment-machine';
-import type { Payment } from '../../../apps/api/src/payments/payment-store.ts';
+import type { Payment } from '../../../apps/api/src/payments/payments.ts';
 
 /** Rules of the real database that a broken variant leaves out. */
 export type DatabaseRules = {

@@ -6,6 +6,7 @@ import { statement } from '#api/database/database.ts';
 import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { createCustomer } from '#test/factories.ts';
+import { createRecordingCore } from '#test/fakes/recording-core.ts';
 import {
   codeSentTo,
   confirmContact,
@@ -14,7 +15,6 @@ import {
   undoContactChange,
   withoutProofs,
 } from '#test/pending-contacts.ts';
-import { createRecordingCore } from '#test/stand-ins/recording-core.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const core = createRecordingCore();

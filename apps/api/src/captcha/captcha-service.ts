@@ -2,11 +2,11 @@ import { captchaTimes } from '@portal/domain/login/attack-threshold';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { CaptchaRepository } from '#api/captcha/captcha-repository.ts';
-import type { KeyRing } from '#api/environment/key-ring.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { Random } from '#api/gateways/random.ts';
+import type { KeyRing } from '#api/keys/key-ring.ts';
+import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = {
   repository: CaptchaRepository;

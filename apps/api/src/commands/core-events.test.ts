@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coreEventsCommand } from '#api/commands/core-events.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { createJsonCoreSystem } from '#api/gateways/core-system/json-core-system.ts';
-import { startSmsServer } from '#test/stand-ins/sms-server.ts';
+import { startSmsServer } from '#test/fakes/sms-server.ts';
 
 test.each([
   [[]],

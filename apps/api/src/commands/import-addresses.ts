@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { FILE_FORMATS } from '#api/address-import/formats/file-formats.ts';
+import { describeCounts, describePostcodes } from '#api/address-import/import-counts.ts';
+import { runImport } from '#api/address-import/run-import.ts';
 import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
-import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
-import { describeCounts, describePostcodes } from '#api/address-search/import/import-counts.ts';
-import { runImport } from '#api/address-search/import/run-import.ts';
 import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { migrate } from '#api/database/migration/migrate.ts';

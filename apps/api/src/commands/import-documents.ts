@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { type Rejected, runDocumentImport } from '#api/documents/import/run-import.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { createVirusScanner } from '#api/gateways/virus-scanner/create-virus-scanner.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const OPTIONS = { operator: TEXT, index: TEXT, 'dry-run': FLAG };
 

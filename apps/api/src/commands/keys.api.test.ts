@@ -3,7 +3,7 @@ import { keysCommand } from '#api/commands/keys.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { readCommandEnvironment } from '#api/environment/environment.ts';
-import { checkServerKeys } from '#api/keys/check-keys.ts';
+import { checkServerKeys } from '#api/key-rotation/check-keys.ts';
 import { customerLogin } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';

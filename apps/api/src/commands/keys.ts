@@ -1,14 +1,14 @@
 import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
-import { deriveKeys } from '#api/environment/key-ring.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
 import { identifierKeysLine } from '#api/environment/secret-keys.ts';
-import { checkIdentifierKeys, checkServerKeys } from '#api/keys/check-keys.ts';
-import { describeKeys, describeKeyUse } from '#api/keys/key-report.ts';
-import { createKnownKeysRepository } from '#api/keys/known-keys-repository.ts';
-import { IDENTIFIER_COUNTS } from '#api/keys/protected-columns.ts';
-import { rotateKeys } from '#api/keys/rotate-keys.ts';
-import { createRotationRepository } from '#api/keys/rotation-repository.ts';
+import { checkIdentifierKeys, checkServerKeys } from '#api/key-rotation/check-keys.ts';
+import { describeKeys, describeKeyUse } from '#api/key-rotation/key-report.ts';
+import { createKnownKeysRepository } from '#api/key-rotation/known-keys-repository.ts';
+import { IDENTIFIER_COUNTS } from '#api/key-rotation/protected-columns.ts';
+import { rotateKeys } from '#api/key-rotation/rotate-keys.ts';
+import { createRotationRepository } from '#api/key-rotation/rotation-repository.ts';
+import { deriveKeys } from '#api/keys/key-ring.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const OPTIONS = { operator: TEXT, key: TEXT };
 

@@ -3,7 +3,7 @@ import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Environment, processVariables, readCommandEnvironment } from '#api/environment/environment.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** An option with a value, and one without. */
 export const TEXT = { type: 'string' } as const;

@@ -6,9 +6,10 @@ import { readRequest } from '#api/commands/operator-command.ts';
 import { describePending, paymentsCommand, reconcileDay } from '#api/commands/payments.ts';
 import type { Database } from '#api/database/database.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 import { isDifference } from '#api/payments/captures-comparison.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import {
   auditOf,
   authorise,
@@ -19,7 +20,6 @@ import {
   openPayment,
   paymentsOf,
 } from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

@@ -8,9 +8,9 @@ import {
   type PendingPayment,
 } from '#api/commands/payments-repository.ts';
 import type { Queryable } from '#api/database/database.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
 import { createConfiguredGateways } from '#api/gateways/payment-gateway/create-payment-gateway.ts';
 import { GatewayDownError, type PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import { OperatorError } from '#api/operator-error.ts';
 import {
   type ComparedPayment,
   type ComparedRow,

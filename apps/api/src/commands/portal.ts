@@ -1,5 +1,5 @@
 import { carryOutCommand, runInTerminal, type Terminal } from '#api/commands/operator-command.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 type CommandEntry = {
   readonly summary: string;

@@ -7,7 +7,7 @@ import { resetCommand, resetDemonstrationData } from '#api/commands/reset.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const today = '2025-11-21';
 let dataFolder: string;

@@ -5,8 +5,8 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { type Environment, readCommandEnvironment } from '#api/environment/environment.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
 import { systemClock } from '#api/gateways/clock.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** The environment, when it is one in which data may be thrown away. */
 function readResettableEnvironment(variables: NodeJS.ProcessEnv): Environment {

@@ -1,6 +1,6 @@
 import type { IdentifierOption } from '#api/commands/identifier-option.ts';
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { KeyedHash } from '#api/session/token-hashing.ts';
+import type { KeyedHash } from '#api/keys/token-hashing.ts';
 
 const unlockIdentifier = statement(
   'unlock-identifier',

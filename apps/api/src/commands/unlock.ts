@@ -2,9 +2,9 @@ import { type IdentifierOption, readIdentifierOption } from '#api/commands/ident
 import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { createUnlockRepository } from '#api/commands/unlock-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import type { KeyRing } from '#api/environment/key-ring.ts';
-import { checkIdentifierKeys } from '#api/keys/check-keys.ts';
-import { hashIdentifierUnder } from '#api/session/token-hashing.ts';
+import { checkIdentifierKeys } from '#api/key-rotation/check-keys.ts';
+import type { KeyRing } from '#api/keys/key-ring.ts';
+import { hashIdentifierUnder } from '#api/keys/token-hashing.ts';
 
 const OPTIONS = { site: TEXT, operator: TEXT, mobile: TEXT, email: TEXT };
 

@@ -19,8 +19,8 @@ import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
 import { SLOW_REQUEST_LIMITS, type SlowRequestLimits, slowRequestOptions } from '#api/http/slow-requests.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
-import { createCallLimiter } from '#api/session/call-limiter.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
+import { createRequestLimiter } from '#api/session/request-limiter.ts';
 
 export type AppOptions = {
   readonly base: Base;
@@ -91,7 +91,7 @@ export async function createApp({
     handlers,
     tokenHashing: base.tokenHashing,
     sessionCookie: base.sessionCookie,
-    callLimiter: createCallLimiter(base.clock),
+    requestLimiter: createRequestLimiter(base.clock),
     networkLimiter: createNetworkLimiter(base.clock),
     proveSession: base.sessions.proveSession,
     shouldCheckResponses,

@@ -2,12 +2,10 @@ import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Environment } from '#api/environment/environment.ts';
-import { deriveKeys, deriveLoginKeys, type KeyPurpose } from '#api/environment/key-ring.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
-import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import {
   createPaymentGateways,
@@ -17,9 +15,11 @@ import type { Random } from '#api/gateways/random.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createSessionCookie } from '#api/http/session-cookie.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
+import { createSealer, type Sealer } from '#api/keys/encryption.ts';
+import { deriveKeys, deriveLoginKeys, type KeyPurpose } from '#api/keys/key-ring.ts';
+import { createTokenHashing } from '#api/keys/token-hashing.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
-import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 /** The outside world, as this process sees it. */
 export type OutsideWorld = {

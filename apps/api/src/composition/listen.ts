@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#api/environment/environment.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** How long requests in flight may take to finish after a stop is asked for. */
 const CLOSE_WITHIN_MS = 8_000;

@@ -9,7 +9,6 @@ import { type ContactDetails, cleanContactMethods } from '@portal/domain/contact
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { divideContactChange, isReachChanged, isWaiting } from '@portal/domain/contact-details/contact-proof';
 import type { FindPostcode } from '@portal/domain/contact-details/postcode-check';
-import { completeDetails, type SentContactDetails } from '#api/contact-details/complete-details.ts';
 import type {
   ContactDetailsRepository,
   StoredContactDetails,
@@ -20,6 +19,7 @@ import {
   findFieldErrors,
   type SiteContactRules,
 } from '#api/contact-details/find-field-errors.ts';
+import { mergeContactDetails, type SentContactDetails } from '#api/contact-details/merge-contact-details.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
@@ -102,7 +102,7 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
   const { credentials, sent, seenVersion } = update;
   const { proof, stored } = await repository.getContactDetails(credentials);
   const site = siteRules(stored, configurationOf);
-  const wanted = completeDetails(sent, stored, site.rules);
+  const wanted = mergeContactDetails(sent, stored, site.rules);
   const fieldErrors = await findFieldErrors(wanted, site, findPostcode(stored.countryId));
   if (fieldErrors.length > 0) return { proof, outcome: 'refused', fieldErrors };
   const { details, changed, begun, hasLink } = planChange(stored, wanted, site);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CONTACT_PROOF_LIMITS, type UnprovenContact } from '@portal/domain/contact-details/contact-proof';
 import type { Random } from '#api/gateways/random.ts';
+import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import type { ContactNotices } from '#api/messaging/contact-notice.ts';
 import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 /** A site as its customers have it in the database. */
 type SiteIds = { readonly brandId: number; readonly countryId: number };

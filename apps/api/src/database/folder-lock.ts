@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** In /proc/<id>/stat: when the process started, counted after the name, which may hold spaces. */
 const START_TIME_FIELD = 19;

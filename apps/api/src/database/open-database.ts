@@ -10,7 +10,7 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { requireRowLevelSecurity } from '#api/database/row-level-security.ts';
 import type { Environment } from '#api/environment/environment.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 async function openEmbedded(dataFolder: string): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true });

@@ -5,7 +5,7 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
-import { createFaultyNetwork } from '#test/stand-ins/faulty-network.ts';
+import { createFaultyNetwork } from '#test/fakes/faulty-network.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** The role of customers' own statements: it sees the rows of the proved customer. database/sql/row-level-security.sql */
 export const CUSTOMER_ROLE = 'portal_customer';

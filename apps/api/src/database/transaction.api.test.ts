@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { CommitOutcomeUnknownError, type Database, statement } from '#api/database/database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
-import { createFaultyNetwork } from '#test/stand-ins/faulty-network.ts';
+import { createFaultyNetwork } from '#test/fakes/faulty-network.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only a real server has connections to lose. */

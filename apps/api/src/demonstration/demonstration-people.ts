@@ -6,7 +6,7 @@ import { DEMONSTRATION_SEED } from '#api/demonstration/fill.ts';
 import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { saveDemonstrationPerson } from '#api/demonstration/storage/save-people.ts';
-import type { Sealer } from '#api/gateways/encryption.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 
 /** A person as the development pages show them. */
 export type PersonListing = {

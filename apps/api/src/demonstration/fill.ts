@@ -3,7 +3,7 @@ import { type Database, statement } from '#api/database/database.ts';
 import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { saveDemonstrationPeople } from '#api/demonstration/storage/save-people.ts';
-import type { Sealer } from '#api/gateways/encryption.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 
 /** The seed of the demonstration. Another one gives the same people other amounts and days. */
 export const DEMONSTRATION_SEED = 20_417;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
-import { createSealer } from '#api/gateways/encryption.ts';
+import { createSealer } from '#api/keys/encryption.ts';
 import { getCustomerDetail, logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';

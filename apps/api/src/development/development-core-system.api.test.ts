@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import {
   authorise,
   complete,
@@ -9,7 +10,6 @@ import {
   gatewaysAt,
   type TestOverdue,
 } from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

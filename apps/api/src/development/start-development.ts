@@ -15,7 +15,7 @@ import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
-import type { Sealer } from '#api/gateways/encryption.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createOriginOfSite } from '#api/portal-files/site-hosts.ts';
 

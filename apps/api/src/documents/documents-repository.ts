@@ -1,7 +1,7 @@
 import { documentListShape, policyDocumentShape } from '@portal/contract/documents/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import { idPrefixOf, type MadeDocuments } from '#api/documents/made-documents.ts';
+import { type GeneratedDocuments, idPrefixOf } from '#api/documents/generated-documents.ts';
 import type { ContentAddress } from '#api/gateways/document-store/document-store.ts';
 import {
   type CustomerStatement,
@@ -44,13 +44,13 @@ const STORED_SQL = `select document_id, file_type, correspondence_type, correspo
   from document where customer_id = p.customer_id and policy_number = p.policy_number`;
 
 /** What the customer caused is no news to the customer. DOC-41 */
-function madeSql(made: MadeDocuments): string {
+function madeSql(made: GeneratedDocuments): string {
   const id = `'${idPrefixOf(made)}' || m.reference`;
   return `select ${id}, 'pdf', m.subject, m.day, null, m.file_name, m.arrived_at, k.read_at, false
   from (${made.listSql}) m left join document_read k on k.customer_id = p.customer_id and k.document_id = ${id}`;
 }
 
-function listStatement(made: readonly MadeDocuments[]): CustomerStatement {
+function listStatement(made: readonly GeneratedDocuments[]): CustomerStatement {
   const all = [STORED_SQL, ...made.map(madeSql)].join(' union all ');
   const listJson = jsonSql(documentListShape, {
     documents: `(select coalesce(json_agg(${DOCUMENT_JSON} order by d.arrived_at desc, d.document_id), '[]'::json) from (${all}) d)`,
@@ -81,7 +81,7 @@ export type FoundDocument = ContentAddress & { readonly customer: string };
  * The documents of the customer's own policies. Another customer's are as unknown as invented ones. DOC-7,
  * DOC-8
  */
-export function createDocumentsRepository(database: Queryable, made: readonly MadeDocuments[]) {
+export function createDocumentsRepository(database: Queryable, made: readonly GeneratedDocuments[]) {
   const list = listStatement(made);
   return {
     listOwn: (credentials: SessionCredentials, policy: AskedPolicy) =>

@@ -3,8 +3,8 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import type { Queryable } from '#api/database/database.ts';
 import { base64Json, base64JsonLength } from '#api/documents/base64-json.ts';
 import { createDocumentsRepository } from '#api/documents/documents-repository.ts';
-import { idPrefixOf, type MadeDocuments } from '#api/documents/made-documents.ts';
-import { createReadingPlaces, READING_LIMITS } from '#api/documents/reading-places.ts';
+import { createDownloadSlots, DOWNLOAD_LIMITS } from '#api/documents/download-slots.ts';
+import { type GeneratedDocuments, idPrefixOf } from '#api/documents/generated-documents.ts';
 import { checkContent } from '#api/gateways/document-store/checked-content.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -14,7 +14,7 @@ type Dependencies = {
   readonly database: Queryable;
   readonly store: DocumentStore;
   /** The kinds that are made when they are read. */
-  readonly made: readonly MadeDocuments[];
+  readonly made: readonly GeneratedDocuments[];
 };
 
 type OpenedContent = {
@@ -64,7 +64,7 @@ function createFindOwn(
 export function createDocumentsService(dependencies: Dependencies) {
   const repository = createDocumentsRepository(dependencies.database, dependencies.made);
   const findOwn = createFindOwn(dependencies, repository);
-  const places = createReadingPlaces(READING_LIMITS);
+  const slots = createDownloadSlots(DOWNLOAD_LIMITS);
   return {
     listOwn: repository.listOwn,
     /**
@@ -74,12 +74,12 @@ export function createDocumentsService(dependencies: Dependencies) {
     async openOwn(credentials: SessionCredentials, documentId: string) {
       const { proof, content } = await findOwn(credentials, documentId);
       if (!content) throw new ApiError('document.not-found');
-      const giveBack = places.take(content.customer);
+      const release = slots.take(content.customer);
       try {
         const { bytes, sizeBytes, end } = await content.open();
         const destroy = () => {
           end();
-          giveBack();
+          release();
         };
         try {
           await repository.recordRead(credentials, documentId);
@@ -90,7 +90,7 @@ export function createDocumentsService(dependencies: Dependencies) {
         const stream = Object.assign(base64Json(bytes), { destroy });
         return { proof, stream, lengthBytes: base64JsonLength(sizeBytes) };
       } catch (error) {
-        giveBack();
+        release();
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
-import { READING_LIMITS } from '#api/documents/reading-places.ts';
+import { DOWNLOAD_LIMITS } from '#api/documents/download-slots.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { askDocuments, createTestStore, readDocument, storeDocument } from '#test/documents.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -211,20 +211,20 @@ test('[DOC-12] more documents at a time than one customer may read are refused, 
   });
   const { documentId } = await storeDocument(testApp, store, who);
   const theirs = await storeDocument(testApp, store, other);
-  const reading = Array.from({ length: READING_LIMITS.ofCustomer }, () =>
+  const reading = Array.from({ length: DOWNLOAD_LIMITS.ofCustomer }, () =>
     readDocument(slow, who, documentId),
   );
-  await expect.poll(() => held.length, LONG_WAIT).toBe(READING_LIMITS.ofCustomer);
+  await expect.poll(() => held.length, LONG_WAIT).toBe(DOWNLOAD_LIMITS.ofCustomer);
   const refused = await readDocument(slow, who, documentId);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   const another = readDocument(slow, other, theirs.documentId);
-  await expect.poll(() => held.length, LONG_WAIT).toBe(READING_LIMITS.ofCustomer + 1);
+  await expect.poll(() => held.length, LONG_WAIT).toBe(DOWNLOAD_LIMITS.ofCustomer + 1);
   for (const letGo of held) letGo();
   expect((await another).status).toBe(200);
   expect(new Set((await Promise.all(reading)).map(({ status }) => status))).toEqual(new Set([200]));
   const after = readDocument(slow, who, documentId);
-  await expect.poll(() => held.length, LONG_WAIT).toBe(READING_LIMITS.ofCustomer + 2);
+  await expect.poll(() => held.length, LONG_WAIT).toBe(DOWNLOAD_LIMITS.ofCustomer + 2);
   held.at(-1)?.();
   expect((await after).status).toBe(200);
   await slow.app.close();
@@ -238,7 +238,7 @@ test('[DOC-12] a store that cannot be reached gives its place back', async () =>
     },
   });
   const { documentId } = await storeDocument(testApp, store, who);
-  for (let tries = 0; tries <= READING_LIMITS.ofCustomer; tries += 1) {
+  for (let tries = 0; tries <= DOWNLOAD_LIMITS.ofCustomer; tries += 1) {
     const response = await readDocument(down, who, documentId);
     expect(response.status).toBe(503);
   }

@@ -2,7 +2,7 @@ import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { SITES } from '@portal/config/sites/site';
 import * as z from 'zod/mini';
 import { isLoopback } from '#api/environment/loopback.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const optional = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
 const smtpUrl = optional(/^smtps?:\/\/[^\s/?#]+\/?$/);

@@ -4,7 +4,7 @@ import { readDocumentSettings } from '#api/environment/document-settings.ts';
 
 const DEVELOPMENT = { dataFolder: '/data', isProduction: false };
 const PRODUCTION = { dataFolder: '/data', isProduction: true };
-const S3 = { DOCUMENT_S3_BUCKET: 'letters', DOCUMENT_S3_REGION: 'ap-southeast-2' };
+const S3 = { DOCUMENT_S3_BUCKET: 'pdf', DOCUMENT_S3_REGION: 'ap-southeast-2' };
 const KEYS = { DOCUMENT_S3_ACCESS_KEY_ID: 'id', DOCUMENT_S3_SECRET_ACCESS_KEY: 'secret' };
 
 test('[DOC-40] documents lie in a folder, until a bucket is named', () => {
@@ -18,7 +18,7 @@ test('[DOC-40] documents lie in a folder, until a bucket is named', () => {
   });
   expect(readDocumentSettings(S3, PRODUCTION).store).toEqual({
     kind: 's3',
-    bucket: 'letters',
+    bucket: 'pdf',
     region: 'ap-southeast-2',
     endpoint: undefined,
     credentials: undefined,
@@ -32,7 +32,7 @@ test('[DOC-40] documents lie in a folder, until a bucket is named', () => {
 
 test.each([
   [{ DOCUMENT_S3_REGION: 'x' }, /DOCUMENT_S3_BUCKET must be set, because DOCUMENT_S3_REGION is/],
-  [{ DOCUMENT_S3_BUCKET: 'letters' }, /DOCUMENT_S3_REGION must be set/],
+  [{ DOCUMENT_S3_BUCKET: 'pdf' }, /DOCUMENT_S3_REGION must be set/],
   [{ ...S3, DOCUMENT_FOLDER: '/letters' }, /Only one of DOCUMENT_FOLDER and DOCUMENT_S3_BUCKET/],
   [{ ...S3, DOCUMENT_S3_ACCESS_KEY_ID: 'id' }, /must be set together/],
   [{ ...S3, DOCUMENT_S3_ENDPOINT: 'http://s3.example.com' }, /must begin with https/],

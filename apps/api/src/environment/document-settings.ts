@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isLoopback } from '#api/environment/loopback.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const optional = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ENVIRONMENT_VARIABLES, readEnvironment } from '#api/environment/environment.ts';
-import { deriveKey } from '#api/environment/key-ring.ts';
+import { deriveKey } from '#api/keys/key-ring.ts';
 
 const EXAMPLE = new URL('../../../../.env.example', import.meta.url);
 

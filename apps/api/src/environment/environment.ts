@@ -13,7 +13,6 @@ import {
   type DocumentSettings,
   readDocumentSettings,
 } from '#api/environment/document-settings.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
 import {
   PAYMENT_VARIABLES,
   type PaymentSettings,
@@ -22,6 +21,7 @@ import {
 import { commandDemands, databaseDemands, productionDemands } from '#api/environment/production-demands.ts';
 import { KEY_VARIABLES, type KeySettings, readKeySettings } from '#api/environment/secret-keys.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const GATEWAY_NAMES = ['sandbox', 'stripe'] as const;
 type GatewayName = (typeof GATEWAY_NAMES)[number];

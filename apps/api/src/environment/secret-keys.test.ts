@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandEnvironment, readEnvironment } from '#api/environment/environment.ts';
-import { deriveKey } from '#api/environment/key-ring.ts';
 import { identifierKeysLine } from '#api/environment/secret-keys.ts';
+import { deriveKey } from '#api/keys/key-ring.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-keys-'));
 const OLD = 'the old secret of the tests, long enough';

@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import {
-  type DerivedKey,
-  deriveKeys,
-  type KeyRing,
-  keyRing,
-  type SecretKey,
-} from '#api/environment/key-ring.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { type DerivedKey, deriveKeys, type KeyRing, keyRing, type SecretKey } from '#api/keys/key-ring.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /**
  * The number of a key that is given without one. Everything that was sealed before keys had numbers begins

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DEFAULT_SITE_KEY, findSite, SITES, type Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 import * as z from 'zod/mini';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** Where `build:site` puts what it builds. */
 export const DIST = new URL('../../../../dist/', import.meta.url).pathname;

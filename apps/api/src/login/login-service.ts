@@ -4,6 +4,7 @@ import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { boundToken, type TokenHashing } from '#api/keys/token-hashing.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
 import type { CodeLimitWatch } from '#api/login/code-limit-watch.ts';
 import { refuse, refuseHeld } from '#api/login/login-refusal.ts';
@@ -12,7 +13,6 @@ import type { OtherRecipient } from '#api/login/login-rows.ts';
 import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
 import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
-import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
 
 export type LoginRequest = {
   brandId: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSealer } from '#api/gateways/encryption.ts';
+import { createSealer } from '#api/keys/encryption.ts';
 import { createCodeMessages, type StoredCodeMessage } from '#api/messaging/code-message.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 

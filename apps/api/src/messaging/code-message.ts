@@ -2,8 +2,8 @@ import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import type { Sealer } from '#api/gateways/encryption.ts';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
 import type { Leased } from '#api/queue/queue.ts';
 

@@ -14,7 +14,7 @@ import {
   REFUSED,
   type RecordingProvider,
   UNAVAILABLE,
-} from '#test/stand-ins/recording-provider.ts';
+} from '#test/fakes/recording-provider.ts';
 import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

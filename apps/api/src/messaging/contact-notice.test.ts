@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSealer } from '#api/gateways/encryption.ts';
+import { createSealer } from '#api/keys/encryption.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
 
 const notices = createContactNotices({

@@ -3,8 +3,8 @@ import { resolveBrand } from '@portal/config/brands/brands';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
-import type { Sealer } from '#api/gateways/encryption.ts';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
 import type { Leased } from '#api/queue/queue.ts';
 

@@ -1,6 +1,6 @@
 import type { OfferCircumstances } from '@portal/domain/offers/offer-blocks';
 import type { OfferLimits } from '@portal/domain/offers/offer-limits';
-import type { OfferHistory } from '@portal/domain/offers/offer-standing';
+import type { OfferHistory } from '@portal/domain/offers/offer-state';
 import type { Queryable } from '#api/database/database.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';

@@ -2,16 +2,16 @@ import { getSiteByIds } from '@portal/config/sites/site';
 import { OFFERS, type Offer, type OfferDefinition } from '@portal/domain/offers/offer';
 import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
 import { OFFER_LIMITS } from '@portal/domain/offers/offer-limits';
-import { NO_OFFER_HISTORY, offerStanding, reattemptsLeft } from '@portal/domain/offers/offer-standing';
+import { NO_OFFER_HISTORY, offerState, reattemptsLeft } from '@portal/domain/offers/offer-state';
 import { chooseVariant } from '@portal/domain/offers/offer-variant';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import type { OfferDraw } from '#api/offers/offer-draw.ts';
+import type { AssignVariant } from '#api/offers/assign-variant.ts';
 import type { OfferFacts, OffersRepository } from '#api/offers/offers-repository.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 type Dependencies = {
   repository: OffersRepository;
-  draw: OfferDraw;
+  assignVariant: AssignVariant;
   /** The configuration of each site; left out for the built one. */
   configurationOf?: SiteConfigurations | undefined;
 };
@@ -29,13 +29,13 @@ function offersOfSite(facts: OfferFacts, configurationOf: SiteConfigurations): r
 function openOffer(
   { offerId, key, variants }: OfferDefinition,
   facts: OfferFacts,
-  draw: OfferDraw,
+  assignVariant: AssignVariant,
 ): OpenOffer[] {
   const record = facts.records.find((stored) => stored.offerId === offerId);
   const history = record ?? NO_OFFER_HISTORY;
-  if (offerStanding(history, OFFER_LIMITS) !== 'open') return [];
+  if (offerState(history, OFFER_LIMITS) !== 'open') return [];
   const isKept = record !== undefined && variants.includes(record.variant);
-  const variant = isKept ? record.variant : chooseVariant(variants, draw(offerId, facts.customerId));
+  const variant = isKept ? record.variant : chooseVariant(variants, assignVariant(offerId, facts.customerId));
   const offer = { offerId, key, variant, reattemptsLeft: reattemptsLeft(history, OFFER_LIMITS) };
   return [{ offer, isCountedToday: record?.isCountedToday ?? false }];
 }
@@ -43,7 +43,7 @@ function openOffer(
 /** What is offered to a customer, and what the customer made of it. */
 export function createOffersService({
   repository,
-  draw,
+  assignVariant,
   configurationOf = builtConfigurations,
 }: Dependencies) {
   return {
@@ -51,7 +51,9 @@ export function createOffersService({
     async listOffers(credentials: SessionCredentials) {
       const { proof, facts } = await repository.getFacts(credentials);
       const open = mayShowOffers(facts)
-        ? offersOfSite(facts, configurationOf).flatMap((definition) => openOffer(definition, facts, draw))
+        ? offersOfSite(facts, configurationOf).flatMap((definition) =>
+            openOffer(definition, facts, assignVariant),
+          )
         : [];
       for (const { offer, isCountedToday } of open)
         if (!isCountedToday) await repository.countShown(credentials, offer);

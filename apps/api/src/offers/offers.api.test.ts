@@ -1,8 +1,8 @@
 import { OFFER_LIMITS } from '@portal/domain/offers/offer-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
-import { deriveKey } from '#api/environment/key-ring.ts';
-import { createOfferDraw } from '#api/offers/offer-draw.ts';
+import { deriveKey } from '#api/keys/key-ring.ts';
+import { createVariantAssignment } from '#api/offers/assign-variant.ts';
 import { letSecondsPass, withinOneDay } from '#test/elapsed-time.ts';
 import {
   answerOffer,
@@ -48,7 +48,7 @@ test('[OFF-1] a customer is offered the banner, in the form of the contract', as
 });
 
 test('[OFF-4] the variant is the one that the customer draws, and both occur', async () => {
-  const draw = createOfferDraw(deriveKey(TEST_KEY.secret, 'offers'));
+  const draw = createVariantAssignment(deriveKey(TEST_KEY.secret, 'offers'));
   const seen = new Set<string>();
   for (let tries = 0; tries < 40 && seen.size < 2; tries += 1) {
     const who = await customer();

@@ -8,9 +8,9 @@ import type { SendResult } from '#api/gateways/send-attempt.ts';
 import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
-import { createRecordingCore, type RecordingCore } from '#test/stand-ins/recording-core.ts';
-import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
-import { startSmsServer } from '#test/stand-ins/sms-server.ts';
+import { createRecordingCore, type RecordingCore } from '#test/fakes/recording-core.ts';
+import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
+import { startSmsServer } from '#test/fakes/sms-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

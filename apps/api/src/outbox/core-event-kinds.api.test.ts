@@ -6,9 +6,9 @@ import { readRequest } from '#api/commands/operator-command.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createRecordingCore, type RecordingCore, type SentEvent } from '#test/fakes/recording-core.ts';
+import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
 import { withoutProofs } from '#test/pending-contacts.ts';
-import { createRecordingCore, type RecordingCore, type SentEvent } from '#test/stand-ins/recording-core.ts';
-import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase, untilSomebodyWaits } from '#test/test-database.ts';
 

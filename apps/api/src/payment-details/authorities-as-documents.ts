@@ -1,10 +1,10 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { Queryable } from '#api/database/database.ts';
-import type { MadeDocuments } from '#api/documents/made-documents.ts';
-import { dayInCountrySql } from '#api/letters/day-in-country.ts';
-import type { Letter } from '#api/letters/letter.ts';
-import { createLetterDocument } from '#api/letters/letter-document.ts';
+import type { GeneratedDocuments } from '#api/documents/generated-documents.ts';
+import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
+import type { Letter } from '#api/pdf/letter.ts';
+import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 
 const DAY = dayInCountrySql('a.agreed_at', 'c.country_id');
@@ -62,7 +62,7 @@ function letterOf(authority: Authority): Letter {
 }
 
 /** What customers agreed to, among the documents of their policies: as soon as it is recorded, and in the words that they read. DOC-44 */
-export const createAuthoritiesAsDocuments = (database: Queryable): MadeDocuments => ({
+export const createAuthoritiesAsDocuments = (database: Queryable): GeneratedDocuments => ({
   kind: 'authority',
   listSql: LIST_SQL,
   async findOwn(credentials, reference) {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { call, logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import type { GatewayServer } from '#test/fakes/gateway-server.ts';
+import { LEDGER_ACCOUNT } from '#test/fakes/setup-ledger.ts';
 import { comeBack, methodOf, openForm, returnQuery, saveMethod, setupsOf } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
-import { LEDGER_ACCOUNT } from '#test/stand-ins/setup-ledger.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;

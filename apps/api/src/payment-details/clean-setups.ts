@@ -1,7 +1,7 @@
 import { decideCleaning } from '@portal/domain/payment-details/method-setup-decision';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { MethodSetupAnswer, MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
-import type { MethodSetup, MethodSetupStore, UnusedMethod } from '#api/payment-details/setup-store.ts';
+import type { MethodSetup, MethodSetupStore, UnusedMethod } from '#api/payment-details/method-setups.ts';
 
 type Dependencies = {
   readonly store: Pick<MethodSetupStore, 'close' | 'leaseOver' | 'leaseUnused' | 'recordRemoved'>;

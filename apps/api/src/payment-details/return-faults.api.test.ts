@@ -3,6 +3,8 @@ import { type Database, statement } from '#api/database/database.ts';
 import { logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createPolicy } from '#test/factories.ts';
+import { createFaultyCommits, type FaultyDatabase } from '#test/fakes/faulty-commits.ts';
+import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { openConnections } from '#test/own-connections.ts';
 import {
   applyToPolicies,
@@ -16,8 +18,6 @@ import {
 } from '#test/payment-details.ts';
 import { createDebtor, type Debtor, gatewaysAt } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import { createFaultyCommits, type FaultyDatabase } from '#test/stand-ins/faulty-commits.ts';
-import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let database: Database;

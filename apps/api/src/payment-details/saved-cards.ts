@@ -3,7 +3,7 @@ import { cardExpiryOn } from '@portal/domain/payment-details/card-expiry';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
-import type { OwnSetupsRepository } from '#api/payment-details/calls/own-setups-repository.ts';
+import type { OwnMethodSetupsRepository } from '#api/payment-details/handlers/own-method-setups-repository.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /** The card of a policy, which a gateway keeps. */
@@ -14,7 +14,7 @@ export type UsableCard = PaymentCard & {
 };
 
 type Dependencies = {
-  readonly repository: Pick<OwnSetupsRepository, 'findSavedCard'>;
+  readonly repository: Pick<OwnMethodSetupsRepository, 'findSavedCard'>;
   readonly openToken: (sealed: Uint8Array, setupId: string) => string;
   readonly clock: Clock;
 };

@@ -2,7 +2,7 @@ import { decideReturn } from '@portal/domain/payment-details/method-setup-decisi
 import { CommitOutcomeUnknownError } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { MethodSetupAnswer, MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
-import type { Consent, MethodSetup, MethodSetupStore } from '#api/payment-details/setup-store.ts';
+import type { Consent, MethodSetup, MethodSetupStore } from '#api/payment-details/method-setups.ts';
 
 /** What the core of a change works with. In the simulation all three are virtual. */
 export type SettleReturnDependencies = {

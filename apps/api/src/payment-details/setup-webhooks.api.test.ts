@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import { auditOfSetup, comeBack, methodOf, saveMethod, setupsOf } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;

@@ -5,6 +5,8 @@ import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createPolicy, TEST_BANK_DETAILS } from '#test/factories.ts';
+import type { GatewayServer } from '#test/fakes/gateway-server.ts';
+import { LEDGER_ACCOUNT } from '#test/fakes/setup-ledger.ts';
 import {
   applyToPolicies,
   comeBack,
@@ -15,8 +17,6 @@ import {
 } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
-import { LEDGER_ACCOUNT } from '#test/stand-ins/setup-ledger.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;

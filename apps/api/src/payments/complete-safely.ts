@@ -1,5 +1,5 @@
 import { CommitOutcomeUnknownError } from '#api/database/database.ts';
-import type { Payment, Selection } from '#api/payments/payment-store.ts';
+import type { Payment, Selection } from '#api/payments/payments.ts';
 import { completePayment, type SettleDependencies, settlePayment } from '#api/payments/settle-payment.ts';
 
 /** A payment as far as it came, or that nobody can say now: then it counts as pending. */

@@ -3,6 +3,7 @@ import { POOL_LIMITS } from '#api/database/connection-limits.ts';
 import type { Database } from '#api/database/database.ts';
 import { SETTLED_AT_ONCE } from '#api/payments/reconciler.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
+import { type GatewayFault, type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import {
   auditOf,
@@ -15,7 +16,6 @@ import {
   openPayment,
   paymentsOf,
 } from '#test/payments.ts';
-import { type GatewayFault, type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

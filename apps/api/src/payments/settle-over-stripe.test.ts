@@ -2,10 +2,10 @@ import { nextPaymentState } from '@portal/domain/payments/payment-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#api/gateways/clock.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
-import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
+import type { Payment, PaymentStore } from '#api/payments/payments.ts';
 import { settlePayment } from '#api/payments/settle-payment.ts';
-import type { StripeFault } from '#test/stand-ins/stripe/stripe-faults.ts';
-import { type StripeServer, startStripeServer, stripeSettings } from '#test/stand-ins/stripe-server.ts';
+import type { StripeFault } from '#test/fakes/stripe/stripe-faults.ts';
+import { type StripeServer, startStripeServer, stripeSettings } from '#test/fakes/stripe-server.ts';
 
 const HISTORIES = 200;
 /** Faults happen in the first rounds only, and Stripe forgets its keys much later: then every payment has to end. */

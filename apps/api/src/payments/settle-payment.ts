@@ -5,7 +5,7 @@ import {
 } from '@portal/domain/payments/payment-decision';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { GatewayAnswer, PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import type { Payment, PaymentStore, Selection } from '#api/payments/payment-store.ts';
+import type { Payment, PaymentStore, Selection } from '#api/payments/payments.ts';
 
 /** What the core of a payment works with. In the simulation all three are virtual. */
 export type SettleDependencies = {

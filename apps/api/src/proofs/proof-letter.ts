@@ -1,7 +1,7 @@
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { isDrawable } from '#api/letters/drawable.ts';
-import type { Letter } from '#api/letters/letter.ts';
+import { isDrawable } from '#api/pdf/drawable.ts';
+import type { Letter } from '#api/pdf/letter.ts';
 import type { ProofFacts } from '#api/proofs/proof.ts';
 
 type Issued = { readonly issuedOn: CalendarDate; readonly code: string; readonly checkUrl: string };

@@ -3,12 +3,12 @@ import { findSiteByIds, type Site } from '@portal/config/sites/site';
 import { proofCodeText, readProofCode } from '@portal/domain/policies/proof-code';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
-import type { KeyRing } from '#api/environment/key-ring.ts';
 import type { Clock } from '#api/gateways/clock.ts';
-import { createLetterDocument } from '#api/letters/letter-document.ts';
+import type { KeyRing } from '#api/keys/key-ring.ts';
+import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import type { ProofFacts } from '#api/proofs/proof.ts';
 import { proofLetter } from '#api/proofs/proof-letter.ts';
-import { isProofMark, proofMark } from '#api/proofs/proof-mark.ts';
+import { isProofSignature, proofSignature } from '#api/proofs/proof-signature.ts';
 import type { createProofsRepository } from '#api/proofs/proofs-repository.ts';
 import type { CustomerSearch } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -32,7 +32,7 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
     const site = findSiteByIds(facts);
     if (!site) return undefined;
     const issuedOn = dayInTimeZone(clock.now(), resolveRegion(site.countryId).timeZone);
-    const code = proofCodeText({ issuedOn, mark: proofMark(keys, facts, issuedOn) });
+    const code = proofCodeText({ issuedOn, mark: proofSignature(keys, facts, issuedOn) });
     const letter = proofLetter(facts, { issuedOn, code, checkUrl: checkUrlOf(site.key) });
     return Buffer.from(createLetterDocument(letter, site));
   }
@@ -49,7 +49,7 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
       if (!code) return { isValid: false };
       const candidates = await repository.listByNumber(policyNumber);
       const isValid = candidates.some(
-        (facts) => findSiteByIds(facts)?.key === site.key && isProofMark(keys, facts, code),
+        (facts) => findSiteByIds(facts)?.key === site.key && isProofSignature(keys, facts, code),
       );
       return isValid ? { isValid, issuedOn: code.issuedOn } : { isValid: false };
     },

@@ -2,11 +2,11 @@ import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { formatAmount } from '@portal/domain/values/money';
-import type { Sealer } from '#api/gateways/encryption.ts';
 import type { Message } from '#api/gateways/messaging/message.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 import type { Leased } from '#api/queue/queue.ts';
-import { createReceiptDocument } from '#api/receipts/document/receipt-document.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
+import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 
 /** An e-mail as the database keeps it: its recipient is sealed, text and PDF are made when it is sent. */
 type StoredReceiptEmail = {

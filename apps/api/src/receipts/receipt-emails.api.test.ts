@@ -9,15 +9,10 @@ import { systemRandom } from '#api/gateways/random.ts';
 import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
+import { type MailServer, readMailParts, startMailServer } from '#test/fakes/mail-server.ts';
+import { ACCEPTED, createRecordingProvider, REFUSED, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { queueReceiptEmail, type StoredReceipt, storeReceipt } from '#test/receipts.ts';
-import { type MailServer, readMailParts, startMailServer } from '#test/stand-ins/mail-server.ts';
-import {
-  ACCEPTED,
-  createRecordingProvider,
-  REFUSED,
-  UNAVAILABLE,
-} from '#test/stand-ins/recording-provider.ts';
 import { TEST_ENVIRONMENT } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { call } from '#test/calls.ts';
+import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
 import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;

@@ -1,8 +1,8 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import type { Queryable } from '#api/database/database.ts';
-import { createReceiptDocument } from '#api/receipts/document/receipt-document.ts';
 import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
+import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 import type { CustomerSearch } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 

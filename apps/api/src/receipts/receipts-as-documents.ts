@@ -1,9 +1,9 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import type { Queryable } from '#api/database/database.ts';
-import type { MadeDocuments } from '#api/documents/made-documents.ts';
-import { dayInCountrySql } from '#api/letters/day-in-country.ts';
-import { createReceiptDocument } from '#api/receipts/document/receipt-document.ts';
+import type { GeneratedDocuments } from '#api/documents/generated-documents.ts';
+import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
 import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
+import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 
 /** The day of a receipt is the one that stands on it: that of its country. */
 const LIST_SQL = `select r.receipt_reference as reference, 'Payment receipt' as subject,
@@ -13,7 +13,7 @@ const LIST_SQL = `select r.receipt_reference as reference, 'Payment receipt' as 
   where r.customer_id = p.customer_id and r.policy_number = p.policy_number`;
 
 /** The receipts of a policy among its documents. A receipt is one as soon as the payment is captured, in the same transaction. DOC-42 */
-export function createReceiptsAsDocuments(database: Queryable): MadeDocuments {
+export function createReceiptsAsDocuments(database: Queryable): GeneratedDocuments {
   const issued = createIssuedReceiptsRepository(database);
   return {
     kind: 'receipt',

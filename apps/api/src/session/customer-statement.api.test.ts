@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Queryable, statement } from '#api/database/database.ts';
+import { createTokenHashing } from '#api/keys/token-hashing.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import { sessionStatement } from '#api/session/session-statement.ts';
-import { createTokenHashing } from '#api/session/token-hashing.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 

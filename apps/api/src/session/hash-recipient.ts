@@ -1,6 +1,6 @@
 import type { Channel } from '#api/gateways/messaging/message.ts';
+import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 /** Bytes as functions of the database read them out of JSON. */
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

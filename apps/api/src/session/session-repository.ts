@@ -1,5 +1,6 @@
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import type { Queryable } from '#api/database/database.ts';
+import type { SessionTokenHash } from '#api/keys/token-hashing.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import {
   LIVE_SESSION,
@@ -7,7 +8,6 @@ import {
   type SessionProof,
   sessionStatement,
 } from '#api/session/session-statement.ts';
-import type { SessionTokenHash } from '#api/session/token-hashing.ts';
 
 const prove = sessionStatement(
   'prove-session',

@@ -1,7 +1,7 @@
 import type { Random } from '#api/gateways/random.ts';
+import { boundToken, type TokenHashing } from '#api/keys/token-hashing.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionRepository } from '#api/session/session-repository.ts';
-import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = { repository: SessionRepository; tokenHashing: TokenHashing; random: Random };
 

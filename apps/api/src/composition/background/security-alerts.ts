@@ -1,18 +1,18 @@
 import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
-import { createWarningRepository } from '#api/warnings/warning-repository.ts';
-import { createWarnings } from '#api/warnings/warnings-service.ts';
+import { createSecurityAlertsRepository } from '#api/security-alerts/security-alerts-repository.ts';
+import { createSecurityAlertsService } from '#api/security-alerts/security-alerts-service.ts';
 
 /** Tells customers of what may be somebody else's doing. */
 export function createSecurityAlerts({ database, tokenHashing }: Base, messaging: Messaging) {
-  const warnings = createWarnings({
-    repository: createWarningRepository(database),
+  const securityAlerts = createSecurityAlertsService({
+    repository: createSecurityAlertsRepository(database),
     notices: messaging.messages.contactNotices,
     tokenHashing,
     dispatch: () => messaging.contactNotices.wake(),
   });
   return {
-    jobs: [{ name: 'tell-warnings', firstAfterSeconds: 10, everySeconds: 60, run: warnings.tellDue }],
-    warnings,
+    jobs: [{ name: 'tell-warnings', firstAfterSeconds: 10, everySeconds: 60, run: securityAlerts.tellDue }],
+    securityAlerts,
   };
 }

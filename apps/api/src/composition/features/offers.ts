@@ -1,6 +1,6 @@
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
-import { createOfferDraw } from '#api/offers/offer-draw.ts';
+import { createVariantAssignment } from '#api/offers/assign-variant.ts';
 import { createOffersRepository } from '#api/offers/offers-repository.ts';
 import { offersRoutes } from '#api/offers/offers-routes.ts';
 import { createOffersService } from '#api/offers/offers-service.ts';
@@ -9,7 +9,7 @@ export const createOffers = ({ database, configurationOf, keysOf }: Base): Featu
   calls: offersRoutes({
     offers: createOffersService({
       repository: createOffersRepository(database),
-      draw: createOfferDraw(keysOf('offers')[0].key),
+      assignVariant: createVariantAssignment(keysOf('offers')[0].key),
       configurationOf,
     }),
   }),

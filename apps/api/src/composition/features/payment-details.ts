@@ -1,14 +1,14 @@
 import type { CoreEvents } from '#api/composition/background/core-events.ts';
 import type { Messaging } from '#api/composition/background/messaging.ts';
 import { type Base, createSavedMethodSealer } from '#api/composition/base.ts';
-import { createFormTokens } from '#api/payment-details/calls/form-token.ts';
-import { createOwnSetupsRepository } from '#api/payment-details/calls/own-setups-repository.ts';
-import { paymentDetailsRoutes } from '#api/payment-details/calls/payment-details-routes.ts';
-import { createPaymentDetailsService } from '#api/payment-details/calls/payment-details-service.ts';
 import { createSetupCleaner } from '#api/payment-details/clean-setups.ts';
+import { createFormTokens } from '#api/payment-details/handlers/form-token.ts';
+import { createOwnMethodSetupsRepository } from '#api/payment-details/handlers/own-method-setups-repository.ts';
+import { paymentDetailsRoutes } from '#api/payment-details/handlers/payment-details-routes.ts';
+import { createPaymentDetailsService } from '#api/payment-details/handlers/payment-details-service.ts';
 import { createSavedCards } from '#api/payment-details/saved-cards.ts';
-import { createMethodSetupStore } from '#api/payment-details/store/stored-setups.ts';
-import { createOverduePaymentsRepository } from '#api/payments/calls/overdue-payments-repository.ts';
+import { createPostgresMethodSetups } from '#api/payment-details/store/postgres-method-setups.ts';
+import { createOverduePaymentsRepository } from '#api/payments/handlers/overdue-payments-repository.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 type Neighbours = { readonly messaging: Messaging; readonly coreEvents: CoreEvents };
@@ -17,14 +17,14 @@ type Neighbours = { readonly messaging: Messaging; readonly coreEvents: CoreEven
 export function createPaymentDetails(base: Base, { messaging, coreEvents }: Neighbours) {
   const { database, environment, paymentGateways: gateways, clock } = base;
   const sealer = createSavedMethodSealer(environment);
-  const repository = createOwnSetupsRepository(database);
+  const repository = createOwnMethodSetupsRepository(database);
   const overduePayments = createOverduePaymentsRepository(database, gateways.areThereAny);
   const openToken = (sealed: Uint8Array, setupId: string) => sealer.open(sealed, setupId);
   const sealing = {
     sealToken: (token: string, setupId: string) => sealer.seal(token, setupId),
     sealRecipient: messaging.messages.contactNotices.sealRecipient,
   };
-  const store = createMethodSetupStore({ database, sealing, openToken });
+  const store = createPostgresMethodSetups({ database, sealing, openToken });
   const paymentDetails = createPaymentDetailsService({
     ...base,
     gateways,

@@ -4,15 +4,15 @@ import type { CoreEvents } from '#api/composition/background/core-events.ts';
 import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import { everySecond } from '#api/composition/feature.ts';
-import { createOverduePaymentsRepository } from '#api/payments/calls/overdue-payments-repository.ts';
-import { createOwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
-import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
-import { createPaymentsService } from '#api/payments/calls/payments-service.ts';
-import type { FindUsableCard } from '#api/payments/calls/saved-card-payment.ts';
 import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
+import { createOverduePaymentsRepository } from '#api/payments/handlers/overdue-payments-repository.ts';
+import { createOwnPaymentsRepository } from '#api/payments/handlers/own-payments-repository.ts';
+import { paymentsRoutes } from '#api/payments/handlers/payments-routes.ts';
+import { createPaymentsService } from '#api/payments/handlers/payments-service.ts';
+import type { FindUsableCard } from '#api/payments/handlers/saved-card-payment.ts';
 import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
-import { createPaymentStore } from '#api/payments/store/stored-payments.ts';
+import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts';
 import { createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
 const PENDING_TEXT = 'the result of a payment has been unknown for too long';
@@ -34,7 +34,7 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
   const { database, environment, random, clock, log, configurationOf, paymentGateways: gateways } = base;
   const repository = createPaymentsRepository(database);
   const { sealRecipient } = messaging.messages.receiptEmails;
-  const store = createPaymentStore({ database, random, limits: PAYMENT_LIMITS, sealRecipient });
+  const store = createPostgresPayments({ database, random, limits: PAYMENT_LIMITS, sealRecipient });
   const reconciler = createReconciler({
     store,
     gateways,

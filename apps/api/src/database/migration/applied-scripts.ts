@@ -6,7 +6,7 @@ import {
   readMigrations,
   type Script,
 } from '#api/database/migration/scripts.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 const findMigrationTable = statement('find-migration-table', "select to_regclass('migration')::text as name");
 const listMigrations = statement('list-migrations', 'select name, checksum from migration');

@@ -1,7 +1,7 @@
 import { type Queryable, statement, type Transaction } from '#api/database/database.ts';
 import { readAppliedSources } from '#api/database/migration/applied-scripts.ts';
 import { functionsIn, readFunctionSources, type Script } from '#api/database/migration/scripts.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** PostgreSQL's code for a function whose result or parameter names differ from those of the one that it would replace. */
 const OTHER_SIGNATURE = '42P13';

@@ -10,7 +10,7 @@ import {
   type ScriptFolders,
 } from '#api/database/migration/scripts.ts';
 import { enableRowLevelSecurity } from '#api/database/row-level-security.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
 export const MIGRATION_LOCK = 7_301_154;

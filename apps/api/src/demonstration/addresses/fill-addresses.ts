@@ -1,12 +1,12 @@
 import type { HouseNumber } from '@portal/address-search/street-index/house-numbers';
 import { COUNTRY } from '@portal/domain/values/country';
+import { createStreetCollector, type StreetCollector } from '#api/address-import/street-collector.ts';
+import { writeAddressIndex } from '#api/address-import/write-address-index.ts';
+import { writePlaces } from '#api/address-import/write-places.ts';
 import {
   type AddressCountry,
   createAddressCountries,
 } from '#api/address-search/address-index/address-country.ts';
-import { createStreetCollector, type StreetCollector } from '#api/address-search/import/street-collector.ts';
-import { writeAddressIndex } from '#api/address-search/import/write-address-index.ts';
-import { writePlaces } from '#api/address-search/import/write-places.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { AUSTRALIA_PLACES } from '#api/demonstration/addresses/australia-places.ts';
 import { CANADA_PLACES } from '#api/demonstration/addresses/canada-places.ts';

@@ -7,8 +7,8 @@ import { createChangeEmail } from '#api/demonstration/documents/change-email.ts'
 import { type DemonstrationLetter, lettersAbout } from '#api/demonstration/documents/letter.ts';
 import { addDays } from '#api/demonstration/generation/calendar-steps.ts';
 import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
-import { createLetterDocument } from '#api/letters/letter-document.ts';
-import { createReceiptDocument } from '#api/receipts/document/receipt-document.ts';
+import { createLetterDocument } from '#api/pdf/letter-document.ts';
+import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 
 /** A document as it is imported. */
 export type DemonstrationDocument = Pick<

@@ -8,7 +8,7 @@ import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-da
 import { formatAmounts } from '@portal/domain/values/money';
 import { addDays, addYears } from '#api/demonstration/generation/calendar-steps.ts';
 import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
-import type { Letter } from '#api/letters/letter.ts';
+import type { Letter } from '#api/pdf/letter.ts';
 
 /** A letter as it is listed and as it is drawn. */
 export type DemonstrationLetter = Letter & {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createChangeEmail } from '#api/demonstration/documents/change-email.ts';
 import { lettersAbout } from '#api/demonstration/documents/letter.ts';
 import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
-import { createLetterDocument } from '#api/letters/letter-document.ts';
+import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import { readPdf } from '#test/read-pdf.ts';
 
 const today = '2026-11-22';

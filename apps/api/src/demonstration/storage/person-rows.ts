@@ -8,7 +8,7 @@ import type {
 } from '#api/demonstration/person.ts';
 import { addOverdueRows } from '#api/demonstration/storage/overdue-rows.ts';
 import type { OwnedPolicy, Row, RowsByTable } from '#api/demonstration/storage/table-rows.ts';
-import type { Sealer } from '#api/gateways/encryption.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 
 /** Hands out the next of the ids that were reserved. */
 export type TakeId = Readonly<Record<'customer' | 'life' | 'benefit' | 'overduePayment', () => number>>;

@@ -4,7 +4,7 @@ import { copyOfPerson } from '#api/demonstration/copy-person.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { saveDemonstrationPeople, saveDemonstrationPerson } from '#api/demonstration/storage/save-people.ts';
-import { createSealer } from '#api/gateways/encryption.ts';
+import { createSealer } from '#api/keys/encryption.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 const today = '2025-11-21';

@@ -9,7 +9,7 @@ import {
   type TableName,
 } from '#api/demonstration/storage/save-statements.ts';
 import { insertWaiting, waitingRows } from '#api/demonstration/storage/waiting-rows.ts';
-import type { Sealer } from '#api/gateways/encryption.ts';
+import type { Sealer } from '#api/keys/encryption.ts';
 
 type ReservedIds = { customers: string; lives: string; benefits: string; overdue_payments: string };
 

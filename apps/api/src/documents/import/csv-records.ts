@@ -1,4 +1,4 @@
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** No record of an index is longer: a quote that is never closed would take the whole file. */
 const MAX_RECORD_CHARACTERS = 65_536;

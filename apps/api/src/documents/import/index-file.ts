@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseCalendarDate } from '@portal/domain/values/calendar-date';
 import { readCsvRecords } from '#api/documents/import/csv-records.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** The columns of an index. The last four may be empty. */
 const COLUMNS = [

@@ -4,10 +4,10 @@ import type { Database, Queryable } from '#api/database/database.ts';
 import { checkFile } from '#api/documents/import/file-check.ts';
 import { importDocument } from '#api/documents/import/import-document.ts';
 import { entryOf, type IndexEntry, type IndexLine, readIndex } from '#api/documents/import/index-file.ts';
-import { OperatorError } from '#api/environment/operator-error.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { ScanVerdict, VirusScanner } from '#api/gateways/virus-scanner/virus-scanner.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** A document that was not imported, and why. */
 export type Rejected = { readonly line: number; readonly file: string; readonly reason: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import { describeDocumentStore } from '#test/document-store-contract.ts';
-import { createS3Server } from '#test/stand-ins/s3-server.ts';
+import { createS3Server } from '#test/fakes/s3-server.ts';
 
 describeDocumentStore('files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-documents-'));

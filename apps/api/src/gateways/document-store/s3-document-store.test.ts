@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentMissingError, type DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createS3DocumentStore, type S3Limits } from '#api/gateways/document-store/s3-document-store.ts';
 import { chunksOf, readWhole } from '#test/document-store-contract.ts';
-import { createS3Server, type S3Fault, type S3Server } from '#test/stand-ins/s3-server.ts';
+import { createS3Server, type S3Fault, type S3Server } from '#test/fakes/s3-server.ts';
 
 /** Limits that only a store that hangs meets, on a slow machine too. */
 const LONG: S3Limits = {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createS3Server, type S3Server } from '#test/stand-ins/s3-server.ts';
+import { createS3Server, type S3Server } from '#test/fakes/s3-server.ts';
 
 /** Far more than a process takes to start on a busy machine. */
 const LONGEST_MS = 120_000;

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#api/gateways/messaging/message.ts';
 import { createMessageGateway } from '#api/gateways/messaging/message-gateway.ts';
-import {
-  ACCEPTED,
-  createRecordingProvider,
-  REFUSED,
-  UNAVAILABLE,
-} from '#test/stand-ins/recording-provider.ts';
+import { ACCEPTED, createRecordingProvider, REFUSED, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
 
 /** A message that brings no code, like a receipt. */
 const RECEIPT: Message = {

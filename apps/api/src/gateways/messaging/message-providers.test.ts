@@ -5,8 +5,8 @@ import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
-import { readMail, readMailParts, startMailServer } from '#test/stand-ins/mail-server.ts';
-import { startSmsServer } from '#test/stand-ins/sms-server.ts';
+import { readMail, readMailParts, startMailServer } from '#test/fakes/mail-server.ts';
+import { startSmsServer } from '#test/fakes/sms-server.ts';
 
 const MESSAGES: Readonly<Record<Channel, Message>> = {
   sms: {

@@ -2,12 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
+import { GATEWAY_SECRET_KEY, type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import { describePaymentGateway, type GatewayHarness } from '#test/payment-gateway-contract.ts';
-import {
-  GATEWAY_SECRET_KEY,
-  type GatewayServer,
-  startGatewayServer,
-} from '#test/stand-ins/gateway-server.ts';
 
 let server: GatewayServer;
 let gateway: PaymentGateway;

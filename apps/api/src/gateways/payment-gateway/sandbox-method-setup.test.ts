@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
+import { GATEWAY_SECRET_KEY, type GatewayFault, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import { describeMethodSetups, type GivenMethod, type SetupHarness } from '#test/method-setup-contract.ts';
-import { GATEWAY_SECRET_KEY, type GatewayFault, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 
 const CALLS = { open: 'setup-open', remove: 'method-remove', authorise: 'authorise-saved' } as const;
 /** The ends of the cards with which the stand-in does something else than hold the money. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClamdScanner } from '#api/gateways/virus-scanner/clamd-scanner.ts';
 import { createVirusScanner } from '#api/gateways/virus-scanner/create-virus-scanner.ts';
-import { type ClamdMood, type ClamdServer, startClamdServer } from '#test/stand-ins/clamd-server.ts';
+import { type ClamdMood, type ClamdServer, startClamdServer } from '#test/fakes/clamd-server.ts';
 
 const SHORT_MS = 200;
 

@@ -12,10 +12,10 @@ import { acceptJsonOnly } from '#api/http/json-body.ts';
 import { createLogger } from '#api/http/logger.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
-import { createCallLimiter } from '#api/session/call-limiter.ts';
+import { createTokenHashing } from '#api/keys/token-hashing.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
+import { createRequestLimiter } from '#api/session/request-limiter.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
-import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const tokenHashing = createTokenHashing({
@@ -59,7 +59,7 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
     handlers,
     tokenHashing,
     sessionCookie: { read: () => undefined },
-    callLimiter: createCallLimiter(systemClock),
+    requestLimiter: createRequestLimiter(systemClock),
     networkLimiter: createNetworkLimiter(systemClock),
     proveSession,
     shouldCheckResponses,

@@ -14,14 +14,14 @@ import {
   readSessionCredentials,
 } from '#api/http/operations/request-credentials.ts';
 import { sendResponse } from '#api/http/operations/send-response.ts';
-import type { CallLimiter } from '#api/session/call-limiter.ts';
 import type { NetworkLimiter } from '#api/session/network-limiter.ts';
+import type { RequestLimiter } from '#api/session/request-limiter.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 export type OperationDependencies = CredentialsReader & {
   readonly handlers: OperationHandlers;
-  readonly callLimiter: CallLimiter;
+  readonly requestLimiter: RequestLimiter;
   readonly networkLimiter: NetworkLimiter;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
@@ -41,7 +41,7 @@ type Asked = {
 
 /** The order of the steps of every call: headers, session credentials, limits, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, callLimiter, networkLimiter, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, requestLimiter, networkLimiter, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
@@ -73,8 +73,10 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
     const limited = (known: SessionCredentials) => {
       const work = () => respond(asked);
       if (kind === 'write')
-        return callLimiter.run(kind, known, () => networkLimiter.run(clientNetwork(request.ip), known, work));
-      return kind ? callLimiter.run(kind, known, work) : work();
+        return requestLimiter.run(kind, known, () =>
+          networkLimiter.run(clientNetwork(request.ip), known, work),
+        );
+      return kind ? requestLimiter.run(kind, known, work) : work();
     };
     const response = await (credentials ? limited(credentials) : respond(asked));
     if (shouldCheckResponses) checkResponse(name, response);

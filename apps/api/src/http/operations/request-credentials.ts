@@ -3,8 +3,8 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import { REQUEST_SOURCE } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import type { TokenCookie } from '#api/http/token-cookie.ts';
+import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 const COUNTRY_IDS: ReadonlyMap<string, number> = new Map(
   SITES.map((site) => [String(site.countryId), site.countryId]),

@@ -7,9 +7,9 @@ import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Queryable } from '#api/database/database.ts';
 import type { SavedMethod } from '#api/gateways/payment-gateway/method-setup.ts';
 import type { PaymentChangeFacts } from '#api/messaging/contact-notice.ts';
-import type { Consent, MethodSetup } from '#api/payment-details/setup-store.ts';
-import { createChangesRepository } from '#api/payment-details/store/changes-repository.ts';
-import { createSetupsRepository } from '#api/payment-details/store/setups-repository.ts';
+import type { Consent, MethodSetup } from '#api/payment-details/method-setups.ts';
+import { createMethodChangesRepository } from '#api/payment-details/store/method-changes-repository.ts';
+import { createMethodSetupsRepository } from '#api/payment-details/store/method-setups-repository.ts';
 
 /** How secrets and recipients are sealed before they are stored. */
 export type ChangeSealing = {
@@ -37,7 +37,7 @@ async function tellCustomer(
   sealRecipient: ChangeSealing['sealRecipient'],
   { setupId, eventId, facts }: Told & { readonly facts: PaymentChangeFacts },
 ): Promise<void> {
-  const changes = createChangesRepository(tx);
+  const changes = createMethodChangesRepository(tx);
   const { mobile, email } = await changes.findRecipients(setupId);
   for (const [channel, recipient] of [
     ['sms', mobile],
@@ -55,7 +55,7 @@ export async function tellOfSetup(
   sealRecipient: ChangeSealing['sealRecipient'],
   { policyNumbers, ...told }: Told & { readonly policyNumbers: readonly string[] },
 ): Promise<void> {
-  const shown = await createChangesRepository(tx).getShown(told.setupId);
+  const shown = await createMethodChangesRepository(tx).getShown(told.setupId);
   const { cardLastDigits, accountMasked } = shown;
   const facts: PaymentChangeFacts =
     cardLastDigits === null
@@ -73,7 +73,7 @@ async function change(
   { setup, method, consent }: Applied & { readonly setup: MethodSetup },
 ): Promise<string> {
   const { setupId, policyNumber, countryId } = setup;
-  const changes = createChangesRepository(tx);
+  const changes = createMethodChangesRepository(tx);
   const eventId = randomUUID();
   const { description } = paymentMethodTexts(countryId)[method.type];
   await changes.setMethod(setupId, policyNumber, { methodId: METHOD_ID[method.type], method, description });
@@ -89,7 +89,7 @@ export async function applySetup(
   sealing: ChangeSealing,
   { setupId, method, consent }: Applied & { readonly setupId: string },
 ): Promise<MethodSetup | 'not-possible'> {
-  const setups = createSetupsRepository(tx);
+  const setups = createMethodSetupsRepository(tx);
   const policy = await setups.lockPolicy(setupId);
   const setup = await setups.lock(setupId);
   if (isSetupEnded(setup.state)) return setup;

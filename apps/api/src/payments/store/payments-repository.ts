@@ -1,6 +1,6 @@
 import type { PaymentEvent, PaymentState } from '@portal/domain/payments/payment-machine';
 import { type Queryable, readStatement, statement } from '#api/database/database.ts';
-import type { Payment } from '#api/payments/payment-store.ts';
+import type { Payment } from '#api/payments/payments.ts';
 
 /** A payment `p`, with its receipt once it was captured. */
 const PAYMENT_COLUMNS = `p.payment_id, p.policy_number, p.gateway, p.gateway_reference, p.state, p.version, p.currency, p.amount_cents,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import { createPaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
+import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, gatewaysAt, paymentsOf } from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

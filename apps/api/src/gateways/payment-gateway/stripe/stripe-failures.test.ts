@@ -6,8 +6,8 @@ import {
 } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { StripeSettings } from '#api/gateways/payment-gateway/stripe/stripe-client.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
-import type { StripeFault } from '#test/stand-ins/stripe/stripe-faults.ts';
-import { type StripeServer, startStripeServer, stripeSettings } from '#test/stand-ins/stripe-server.ts';
+import type { StripeFault } from '#test/fakes/stripe/stripe-faults.ts';
+import { type StripeServer, startStripeServer, stripeSettings } from '#test/fakes/stripe-server.ts';
 
 const KEY = '6f1c1f6e-7a0e-4b7e-9b57-3d9a5f0c2b11';
 const PAYMENT: PaymentToOpen = { key: KEY, policyNumber: '4711', currency: 'NZD', maxAmountCents: 12_345 };

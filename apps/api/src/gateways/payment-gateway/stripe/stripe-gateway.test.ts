@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { PaymentToOpen } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import { cardFrom } from '#api/gateways/payment-gateway/stripe/stripe-answers.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
-import { describePaymentGateway, type GatewayHarness } from '#test/payment-gateway-contract.ts';
 import {
   type StripeServer,
   signStripeWebhook,
   startStripeServer,
   stripeSettings,
-} from '#test/stand-ins/stripe-server.ts';
+} from '#test/fakes/stripe-server.ts';
+import { describePaymentGateway, type GatewayHarness } from '#test/payment-gateway-contract.ts';
 
 const CALLS = {
   open: 'POST /v1/payment_intents',

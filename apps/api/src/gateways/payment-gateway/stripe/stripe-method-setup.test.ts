@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MethodSetupGateway, SetupCountry } from '#api/gateways/payment-gateway/method-setup.ts';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
-import { STRIPE_VISA } from '#test/stand-ins/stripe/stripe-account.ts';
-import type { StripeTestMethod } from '#test/stand-ins/stripe/stripe-payment-methods.ts';
-import { type StripeServer, startStripeServer, stripeSettings } from '#test/stand-ins/stripe-server.ts';
+import { STRIPE_VISA } from '#test/fakes/stripe/stripe-account.ts';
+import type { StripeTestMethod } from '#test/fakes/stripe/stripe-payment-methods.ts';
+import { type StripeServer, startStripeServer, stripeSettings } from '#test/fakes/stripe-server.ts';
 
 const SETUP = {
   key: '6f1c1f6e-7a0e-4b7e-9b57-3d9a5f0c2b11',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
+import { STRIPE_VISA } from '#test/fakes/stripe/stripe-account.ts';
+import type { StripeTestMethod } from '#test/fakes/stripe/stripe-payment-methods.ts';
+import { startStripeServer, stripeSettings } from '#test/fakes/stripe-server.ts';
 import { describeMethodSetups, type GivenMethod, type SetupHarness } from '#test/method-setup-contract.ts';
-import { STRIPE_VISA } from '#test/stand-ins/stripe/stripe-account.ts';
-import type { StripeTestMethod } from '#test/stand-ins/stripe/stripe-payment-methods.ts';
-import { startStripeServer, stripeSettings } from '#test/stand-ins/stripe-server.ts';
 
 const CALLS = {
   open: 'POST /v1/setup_intents',

@@ -1,0 +1,111 @@
+import { ApiError } from '@portal/contract/errors/api-error';
+import {
+  CALL_LIMITS,
+  CALLS_UNDER_WAY,
+  type CallAllowance,
+  type CallKind,
+  type CallLimit,
+  callsLeft,
+  PERSON_FACTOR,
+  secondsUntilCall,
+  spendCall,
+} from '@portal/domain/session/call-limits';
+import type { Clock } from '#api/gateways/clock.ts';
+import { createKeyedLimiter } from '#api/session/keyed-limiter.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import { findProvedCustomer } from '#api/session/session-statement.ts';
+
+/** Bounds how much one session, and one person, may ask of this process. SES-65 */
+export interface RequestLimiter {
+  /**
+   * Does the work of a call, or throws `request.too-many`. A token that was never live here is let through,
+   * to be refused: what it did counts once it turns out whose it is.
+   */
+  run<Result>(kind: CallKind, credentials: SessionCredentials, work: () => Promise<Result>): Promise<Result>;
+}
+
+type Allowances = Partial<Record<CallKind, CallAllowance>>;
+type Caller = { readonly token: Allowances; readonly person: Allowances };
+
+const PERSON_LIMITS = Object.fromEntries(
+  Object.entries(CALL_LIMITS).map(([kind, { burst, perMinute }]) => [
+    kind,
+    { burst: burst * PERSON_FACTOR, perMinute: perMinute * PERSON_FACTOR },
+  ]),
+) as Record<CallKind, CallLimit>;
+
+/** More callers than this are looked through for those who have all their calls again. */
+const SWEEP_FROM = 10_000;
+
+const KINDS = Object.keys(CALL_LIMITS) as CallKind[];
+const hasAll = (
+  limits: Readonly<Record<CallKind, CallLimit>>,
+  allowances: Allowances,
+  now: number,
+): boolean => KINDS.every((kind) => callsLeft(limits[kind], allowances[kind], now) >= limits[kind].burst);
+
+/**
+ * Creates the limits of this process, in memory: each process of several counts for itself. Only tokens that
+ * were live take room, and what has filled up again is forgotten. Whose token it is follows from the session
+ * statement that the call ran. SES-65
+ */
+export function createRequestLimiter(clock: Clock): RequestLimiter {
+  const callers = new Map<string, Caller>();
+  const people = new Map<number, Allowances>();
+  const limiter = createKeyedLimiter();
+  let sweepFrom = SWEEP_FROM;
+
+  /** Forgets callers who have all calls again. A person stays as long as a token of theirs does. */
+  function sweep(now: number): void {
+    if (callers.size < sweepFrom) return;
+    for (const [key, { token, person }] of callers)
+      if (hasAll(CALL_LIMITS, token, now) && hasAll(PERSON_LIMITS, person, now)) callers.delete(key);
+    const kept = new Set([...callers.values()].map(({ person }) => person));
+    for (const [customerId, person] of people) if (!kept.has(person)) people.delete(customerId);
+    sweepFrom = Math.max(SWEEP_FROM, 2 * callers.size);
+  }
+
+  function learn(key: string, customerId: number, now: number): Caller {
+    const known = callers.get(key);
+    if (known) return known;
+    sweep(now);
+    const person = people.get(customerId) ?? {};
+    people.set(customerId, person);
+    const caller = { token: {}, person };
+    callers.set(key, caller);
+    return caller;
+  }
+
+  function spend(kind: CallKind, { token, person }: Caller, now: number): void {
+    token[kind] = spendCall(CALL_LIMITS[kind], token[kind], now);
+    person[kind] = spendCall(PERSON_LIMITS[kind], person[kind], now);
+  }
+
+  function begin(kind: CallKind, caller: Caller, now: number): void {
+    const retryAfterSeconds = Math.max(
+      secondsUntilCall(CALL_LIMITS[kind], caller.token[kind], now),
+      secondsUntilCall(PERSON_LIMITS[kind], caller.person[kind], now),
+    );
+    if (retryAfterSeconds > 0) throw new ApiError('request.too-many', { retryAfterSeconds });
+    spend(kind, caller, now);
+  }
+
+  return {
+    async run(kind, credentials, work) {
+      const key = credentials.tokenHash.toString('latin1');
+      const takeTurn = () => limiter.run(`${kind} ${key}`, CALLS_UNDER_WAY[kind], work);
+      const caller = callers.get(key);
+      if (caller) {
+        begin(kind, caller, clock.now().getTime());
+        return await takeTurn();
+      }
+      try {
+        return await takeTurn();
+      } finally {
+        const customerId = findProvedCustomer(credentials);
+        const now = clock.now().getTime();
+        if (customerId !== undefined) spend(kind, learn(key, customerId, now), now);
+      }
+    },
+  };
+}
