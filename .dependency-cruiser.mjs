@@ -126,9 +126,9 @@ export default {
     forbid(
       'D7-development',
       'What runs in production loads nothing that only development has: a dynamic import alone leads there.',
-      { path: `^${API}/`, pathNot: `^${API}/(development|demonstration|commands)/|${TEST_FILES}` },
+      { path: `^${API}/`, pathNot: `^${API}/development/|${TEST_FILES}` },
       {
-        path: `^${API}/(development|demonstration)/`,
+        path: `^(${API}/development|apps/api/demonstration)/`,
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     ),

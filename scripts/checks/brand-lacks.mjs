@@ -17,7 +17,7 @@ import { resolveTheme } from '@portal/config/theme/themes';
 import { hasTypeface } from '../../apps/portal/build/fonts.ts';
 
 const TEMPLATE = 'product';
-const PEOPLE = join(import.meta.dirname, '../../apps/api/src/demonstration/people');
+const PEOPLE = join(import.meta.dirname, '../../apps/api/demonstration/people');
 
 /** The brands that have a site. */
 export const listBrands = () => [...new Set(SITES.map(({ brand }) => brand))];
@@ -132,7 +132,7 @@ function lacksOfSites(key, entryOf) {
       : [`sites: country ${site.countryId} of ${site.key} has no region`]),
     ...(people.includes(`'${site.key}'`)
       ? []
-      : [`sites: ${site.key} has no demonstration person (apps/api/src/demonstration/people)`]),
+      : [`sites: ${site.key} has no demonstration person (apps/api/demonstration/people)`]),
     ...errorsOfEntry(site, entryOf).map((error) => `sites: configuration of ${site.key}: ${error}`),
   ]);
 }

@@ -149,9 +149,9 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
 
   test('[DEMO-18] loads no file of the demonstration or of development', () => {
     const loaded = readFileSync(modulesFile, 'utf8').split('\n');
-    const own = loaded.flatMap((url) => url.split('/apps/api/src/')[1] ?? []);
-    expect(own).toContain('composition/start-server.ts');
-    expect(own.filter((path) => /^(development|demonstration)\//.test(path))).toEqual([]);
+    const own = loaded.flatMap((url) => url.split('/apps/api/')[1] ?? []);
+    expect(own).toContain('src/composition/start-server.ts');
+    expect(own.filter((path) => /^(src\/development|demonstration)\//.test(path))).toEqual([]);
   });
 
   test('[DEL-3] a killed server leaves the message to the next one', async () => {

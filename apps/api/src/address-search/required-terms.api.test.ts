@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
-import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
+import { fillWithDemonstrationAddresses } from '#demonstration/addresses/fill-addresses.ts';
 import { findStreetTable } from '#test/address-imports.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 

@@ -2,11 +2,10 @@ import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { CommandContext, OperatorCommand } from '#api/commands/operator-command.ts';
 import { createBankDetailsSealer } from '#api/composition/base.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
-import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
-import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { type Environment, readCommandEnvironment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { OperatorError } from '#api/operator-error.ts';
+import type { DemonstrationPerson } from '#demonstration/person.ts';
 
 /** The environment, when it is one in which data may be thrown away. */
 function readResettableEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -34,6 +33,7 @@ export async function resetDemonstrationData(
   { database, environment }: Pick<CommandContext, 'database' | 'environment'>,
   today: CalendarDate,
 ): Promise<DemonstrationPerson[]> {
+  const { fillWithDemonstrationData } = await import('#demonstration/fill.ts');
   await database.runScript('drop schema public cascade; create schema public;');
   await migrate(database);
   return fillWithDemonstrationData({ database, sealer: createBankDetailsSealer(environment), today });

@@ -1,10 +1,10 @@
 import { SITES } from '@portal/config/sites/site';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDemonstrationPeople, type PersonListing } from '#api/demonstration/demonstration-people.ts';
-import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { describeStart } from '#api/development/start-message.ts';
+import { createDemonstrationPeople, type PersonListing } from '#demonstration/demonstration-people.ts';
+import { fillWithDemonstrationData } from '#demonstration/fill.ts';
 import { customerLogin } from '#test/calls.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 

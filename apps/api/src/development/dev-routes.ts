@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { DemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
 import { DEV_PAGE_POLICY } from '#api/development/dev-page.ts';
 import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { ATTACHMENT_PATH, type MessageViewer } from '#api/development/message-viewer.ts';
 import { outboxPage } from '#api/development/outbox-page.ts';
 import { type OriginOf, peoplePage } from '#api/development/people-page.ts';
+import type { DemonstrationPeople } from '#demonstration/demonstration-people.ts';
 
 const OUTBOX_SCRIPT = readFileSync(new URL('./outbox.js', import.meta.url), 'utf8');
 

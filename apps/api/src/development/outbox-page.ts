@@ -1,8 +1,8 @@
-import type { PersonListing } from '#api/demonstration/demonstration-people.ts';
 import { devPage } from '#api/development/dev-page.ts';
 import type { SentMessage } from '#api/development/message-viewer.ts';
 import { siteName } from '#api/development/people-page.ts';
 import { escapeHtml } from '#api/http/html-page.ts';
+import type { PersonListing } from '#demonstration/demonstration-people.ts';
 
 const CHANNELS: Readonly<Record<SentMessage['channel'], string>> = { sms: 'Text message', email: 'Email' };
 

@@ -2,9 +2,9 @@ import { resolveBrand } from '@portal/config/brands/brands';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSite } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import type { PersonListing } from '#api/demonstration/demonstration-people.ts';
 import { devPage } from '#api/development/dev-page.ts';
 import { escapeHtml } from '#api/http/html-page.ts';
+import type { PersonListing } from '#demonstration/demonstration-people.ts';
 
 /** Returns the origin of a site's portal. */
 export type OriginOf = (siteKey: string) => string;

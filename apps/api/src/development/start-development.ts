@@ -1,12 +1,6 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#api/database/database.ts';
-import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
-import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
-import { fillWithDemonstrationDocuments } from '#api/demonstration/documents/fill-documents.ts';
-import { DEMONSTRATION_SEED, fillWithDemonstrationData } from '#api/demonstration/fill.ts';
-import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
-import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createMessageViewer } from '#api/development/message-viewer.ts';
@@ -18,6 +12,12 @@ import type { DocumentStore } from '#api/gateways/document-store/document-store.
 import type { Sealer } from '#api/keys/encryption.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createOriginOfSite } from '#api/portal-files/site-hosts.ts';
+import { fillWithDemonstrationAddresses } from '#demonstration/addresses/fill-addresses.ts';
+import { createDemonstrationPeople } from '#demonstration/demonstration-people.ts';
+import { fillWithDemonstrationDocuments } from '#demonstration/documents/fill-documents.ts';
+import { DEMONSTRATION_SEED, fillWithDemonstrationData } from '#demonstration/fill.ts';
+import { generatePeople } from '#demonstration/generation/generate-people.ts';
+import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 
 /** What the server that is being started has. `sealer`: of bank details. */
 type Served = {

@@ -1,9 +1,9 @@
 import { ERRORS } from '@portal/contract/errors/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
-import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { customerStatement } from '#api/session/customer-statement.ts';
+import { createDemonstrationPeople } from '#demonstration/demonstration-people.ts';
+import { fillWithDemonstrationData } from '#demonstration/fill.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 

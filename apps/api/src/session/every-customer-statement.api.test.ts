@@ -148,12 +148,6 @@ const WORK_OF_SERVERS = [
   'commands/release-hold-repository.ts',
   // The token of an undo link alone says whose change it is.
   'contact-details/contact-proof-repository.ts',
-  'demonstration/demonstration-people.ts',
-  'demonstration/documents/fill-documents.ts',
-  'demonstration/fill.ts',
-  'demonstration/keep-fresh.ts',
-  'demonstration/storage/save-statements.ts',
-  'demonstration/storage/waiting-rows.ts',
   'development/development-core-system.ts',
   'health/health-repository.ts',
   'key-rotation/rotation-repository.ts',
