@@ -20,6 +20,8 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   PdfTools: PDF_PAGES,
   LoginPage: 'chooses between steps that have examples; the journeys walk it',
   CaptchaSection: 'loads the captcha field, which has examples',
+  DemonstrationCode: 'loads what offers a code, in development only',
+  OfferedCode: 'asks the development server for the code; its test walks it',
   SessionKeeper: 'shows the session warning, and that by the clock',
 };
 
@@ -27,7 +29,7 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
  * The pages of a PDF need the canvas and the worker of a real browser; a journey
  * shows them.
  */
-const FOLDERS_WITHOUT_EXAMPLES = ['../features/documents/pdf'];
+const FOLDERS_WITHOUT_EXAMPLES = ['../features/documents/pdf', '../features/login/demonstration'];
 
 /** The sanitiser refuses the page of these tests, which is no browser's. The journey of the gallery shows the example. */
 const IN_BROWSERS_ONLY = /with HTML that asks for pictures from the internet$/;

@@ -1,7 +1,7 @@
 import '#portal/components/fields/field.css';
-import './checkbox.css';
 import type { ReactNode } from 'react';
 import { FieldErrorMessage } from '#portal/components/fields/field-error-message.tsx';
+import styles from './checkbox.module.css';
 
 type CheckboxProps = {
   id: string;
@@ -17,7 +17,7 @@ export function Checkbox({ id, label, isTicked, onTick, error }: CheckboxProps) 
   return (
     <div className={error ? 'field-invalid' : undefined}>
       <FieldErrorMessage id={errorId} message={error} />
-      <label className="checkbox" htmlFor={id}>
+      <label className={styles.checkbox} htmlFor={id}>
         <input
           id={id}
           type="checkbox"

@@ -1,6 +1,6 @@
 import '#portal/components/fields/field.css';
-import './choice.css';
 import { Icon } from '#portal/components/controls/icon.tsx';
+import styles from './choice.module.css';
 
 type ChoiceProps = {
   id: string;
@@ -16,7 +16,7 @@ type ChoiceProps = {
 /** A radio button as a tile that can be clicked anywhere. */
 export function Choice({ id, name, value, label, icon, badge, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className="choice">
+    <label className={styles.choice}>
       <input
         className="radio-button"
         type="radio"
@@ -27,8 +27,8 @@ export function Choice({ id, name, value, label, icon, badge, isChosen, onChoose
         onChange={onChoose}
       />
       <Icon shape={icon} />
-      <span className="choice-label">{label}</span>
-      {badge ? <span className="choice-badge">{badge}</span> : null}
+      <span className={styles.label}>{label}</span>
+      {badge ? <span className={styles.badge}>{badge}</span> : null}
     </label>
   );
 }

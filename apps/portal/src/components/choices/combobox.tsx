@@ -1,7 +1,7 @@
 import '#portal/components/fields/field.css';
-import './combobox.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/feedback/announce.ts';
+import styles from './combobox.module.css';
 
 /** VoiceOver does not follow `aria-activedescendant`: for it a live region announces the option. */
 const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);
@@ -126,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
       </p>
       <input
         id={id}
-        className={isOpen ? 'input combobox-open' : 'input'}
+        className={isOpen ? `input ${styles.open}` : 'input'}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -146,7 +146,7 @@ export function Combobox(props: ComboboxProps) {
           onChange(event.target.value);
         }}
       />
-      <div className="combobox-list" id={listId} role="listbox" aria-label={listLabel} hidden={!isOpen}>
+      <div className={styles.list} id={listId} role="listbox" aria-label={listLabel} hidden={!isOpen}>
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is active without focus

@@ -4,8 +4,8 @@ import { Icon } from '#portal/components/controls/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/controls/icon-shapes.ts';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './offer-banner.module.css';
 import '#portal/components/content/card.css';
-import './offer-banner.css';
 
 type OfferBannerProps = {
   offer: OfferText;
@@ -47,17 +47,17 @@ function RequestLink({ href, onUse }: RequestLinkProps) {
 export function OfferBanner({ offer, isUsed = false, onUse, onSuppress }: OfferBannerProps) {
   const opensPage = offer.requestCallHref.startsWith('https:');
   return (
-    <section className="offer panel" aria-labelledby="offer-title">
+    <section className={`${styles.offer} panel`} aria-labelledby="offer-title">
       <div>
         <h2 id="offer-title">{offer.title}</h2>
         <p>{offer.description}</p>
-        {opensPage && !isUsed ? <p className="offer-what">{BEFORE}</p> : null}
+        {opensPage && !isUsed ? <p className={styles.what}>{BEFORE}</p> : null}
         {/* Heard when the button was pressed, and not with the page: nobody has asked for anything then. */}
-        <p className="offer-what" role="status">
+        <p className={styles.what} role="status">
           {opensPage && isUsed ? withPhone(AFTER) : null}
         </p>
       </div>
-      <div className="offer-actions">
+      <div className={styles.actions}>
         <RequestLink href={offer.requestCallHref} onUse={onUse} />
         <Button variant="secondary" onClick={onSuppress}>
           Maybe Later

@@ -1,12 +1,12 @@
 import '#portal/components/content/card.css';
 import '#portal/components/fields/field.css';
-import './payment-frame.css';
 import type { ReactNode } from 'react';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { PaymentHelpLink } from '#portal/features/payments/due/payment-help-link.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './payment-frame.module.css';
 
 /** The policy that is paid for, as the payment pages name it. */
 export type PaidPolicy = { readonly policyNumber: string; readonly productName: string };
@@ -25,10 +25,10 @@ type PaymentScreen = keyof typeof SCREENS;
 function PaymentSteps({ screen }: { screen: PaymentScreen }) {
   const { place, name } = SCREENS[screen];
   return (
-    <p className="payment-steps">
-      <span className="payment-steps-bar" aria-hidden="true">
-        <span className="is-done" />
-        <span className={place === 2 ? 'is-done' : undefined} />
+    <p className={styles.steps}>
+      <span className={styles.stepsBar} aria-hidden="true">
+        <span className={styles.isDone} />
+        <span className={place === 2 ? styles.isDone : undefined} />
       </span>
       Step {place} of 2: {name}
     </p>
@@ -39,7 +39,7 @@ function PaymentSteps({ screen }: { screen: PaymentScreen }) {
 export function PaymentHelp() {
   const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
   return (
-    <section className="payment-help" aria-label="Help">
+    <section className={styles.help} aria-label="Help">
       <p>
         {withPhone(hardshipMessage)} <PaymentHelpLink />
       </p>
@@ -66,7 +66,7 @@ export function PaymentFrame({ screen, policy, back, problem, children }: Paymen
       {back}
       {problem}
       <h1 tabIndex={-1}>{text.headings.makePayment}</h1>
-      <p className="lead payment-lead">
+      <p className={`lead ${styles.lead}`}>
         {policy.productName}, <span className="number">policy {policy.policyNumber}</span>
       </p>
       {screen ? <PaymentSteps screen={screen} /> : null}

@@ -1,8 +1,8 @@
-import './session-warning.css';
 import type { SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { timeLeftToSay } from '#portal/features/session/time-left.ts';
+import styles from './session-warning.module.css';
 
 const TITLE = 'You are about to be logged out';
 
@@ -39,7 +39,7 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
   }, []);
   return (
     <dialog
-      className="session-warning"
+      className={styles.warning}
       ref={dialog}
       role="alertdialog"
       aria-labelledby="session-warning-title"

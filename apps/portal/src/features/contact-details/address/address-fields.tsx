@@ -4,6 +4,7 @@ import type { AddressKind } from '@portal/domain/contact-details/contact-details
 import { useState } from 'react';
 import { SelectField } from '#portal/components/choices/select-field.tsx';
 import { TextField } from '#portal/components/fields/text-field.tsx';
+import contactFormStyles from '#portal/features/contact-details/components/contact-form.module.css';
 import type { AddressText } from '#portal/features/contact-details/contact-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
@@ -60,7 +61,7 @@ function useFieldLabels(isAbroad: boolean, { city }: AddressText): Readonly<Reco
 /** Says that the postcode begins otherwise than those of the chosen state. It keeps nobody from saving. CON-101 */
 function PostcodeHint({ text }: { text: AddressText }) {
   const hint = postcodeHint(text, useConfiguration().regionalisation);
-  return <div role="status">{hint ? <p className="postcode-hint">{hint}</p> : null}</div>;
+  return <div role="status">{hint ? <p className={contactFormStyles.postcodeHint}>{hint}</p> : null}</div>;
 }
 
 /** The fields of one address. A field never cuts what is pasted: it has no maximum length. CON-53 */
@@ -92,11 +93,11 @@ export function AddressFields({ kind, text, isAbroad, errors, onChange }: Addres
   };
   const stateList = !isAbroad && states && labels.state;
   return (
-    <div className="address-fields">
+    <div className={contactFormStyles.addressFields}>
       {field('line')}
       {field('suburb')}
       {field('city')}
-      <div className="address-places">
+      <div className={contactFormStyles.addressPlaces}>
         {stateList ? (
           <SelectField
             id={`${kind}-state`}

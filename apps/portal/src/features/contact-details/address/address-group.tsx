@@ -7,6 +7,7 @@ import { TICK } from '#portal/components/controls/icon-shapes.ts';
 import { announce } from '#portal/components/feedback/announce.ts';
 import { AddressFields } from '#portal/features/contact-details/address/address-fields.tsx';
 import { AddressLookup } from '#portal/features/contact-details/address/address-lookup.tsx';
+import contactFormStyles from '#portal/features/contact-details/components/contact-form.module.css';
 import {
   type AddressEntry,
   type AddressText,
@@ -41,7 +42,7 @@ type AddressGroupProps = {
 
 /** Says why the fields appeared by themselves. CON-45 */
 export function SearchUnavailable() {
-  return <p className="search-unavailable">{UNAVAILABLE}</p>;
+  return <p className={contactFormStyles.searchUnavailable}>{UNAVAILABLE}</p>;
 }
 
 /** The address that a save would store, above the search. */
@@ -68,13 +69,13 @@ type ChosenAddressProps = {
 function ChosenAddress({ kind, text, former, onSearch, onEdit }: ChosenAddressProps) {
   const { addressLabels } = useConfiguration().regionalisation;
   return (
-    <div className="shown-address chosen-address">
+    <div className={`shown-address ${contactFormStyles.chosenAddress}`}>
       <Icon shape={TICK} />
       <p>
         <span className="meta">Your new address</span>
         <strong>{homeAddressOnOneLine(text, addressLabels)}</strong>
       </p>
-      <div className="address-actions">
+      <div className={contactFormStyles.addressActions}>
         <Button id={`${kind}-change`} variant="quiet" onClick={() => onSearch(text)}>
           Search again<span className="visually-hidden"> for your address</span>
         </Button>
@@ -109,7 +110,7 @@ type AddressActionsProps = { text: AddressText; former: AddressText; onSearch: (
 /** The ways from the fields back to the search. CON-9 */
 function AddressActions({ text, former, onSearch }: AddressActionsProps) {
   return (
-    <div className="address-actions">
+    <div className={contactFormStyles.addressActions}>
       <Button variant="quiet" onClick={() => onSearch(text)}>
         Search for the address instead
       </Button>

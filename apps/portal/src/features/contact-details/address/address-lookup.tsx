@@ -14,6 +14,7 @@ import {
   type AddressSearch,
   useAddressSearch,
 } from '#portal/features/contact-details/address/use-address-search.ts';
+import contactFormStyles from '#portal/features/contact-details/components/contact-form.module.css';
 import {
   type AddressEntry,
   type AddressText,
@@ -160,7 +161,13 @@ export function AddressLookup(props: AddressLookupProps) {
         }}
         onClose={() => setClosedQuery(entry.query)}
       />
-      <p className={result.isSimilar ? 'search-text search-text-similar' : 'meta search-text'}>
+      <p
+        className={
+          result.isSimilar
+            ? `${contactFormStyles.searchText} ${contactFormStyles.searchTextSimilar}`
+            : `meta ${contactFormStyles.searchText}`
+        }
+      >
         {result.text}
       </p>
       <Button variant="quiet" onClick={onManual}>

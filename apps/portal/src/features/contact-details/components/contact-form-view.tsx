@@ -1,5 +1,4 @@
 import '#portal/components/content/card.css';
-import './contact-form.css';
 import {
   CONTACT_SAVE_STEPS,
   type ContactSaveState,
@@ -26,6 +25,7 @@ import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './contact-form.module.css';
 
 const NONE: readonly FieldError[] = [];
 
@@ -39,7 +39,7 @@ const messagesOf = (fieldErrors: readonly FieldError[], prefix = ''): Readonly<R
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="card contact-group">
+    <fieldset className={`card ${styles.group}`}>
       <legend>{title}</legend>
       {children}
     </fieldset>
@@ -67,7 +67,7 @@ type ContactFieldsProps = {
 function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: ContactFieldsProps) {
   const { addressLabels, pages } = useConfiguration().regionalisation;
   return (
-    <div className="contact-groups" inert={isBusy}>
+    <div className={styles.groups} inert={isBusy}>
       <Group title={addressLabels.residentialAddress}>
         <AddressGroup
           kind="residential"
@@ -84,7 +84,7 @@ function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: Contac
       <Group title="Phone and email">
         <ContactMethods errors={messagesOf(fieldErrors)} {...{ form, baseline, onChange }} />
       </Group>
-      <p className="contact-terms">{withPhone(pages.updateContactDetails.terms)}</p>
+      <p className={styles.terms}>{withPhone(pages.updateContactDetails.terms)}</p>
     </div>
   );
 }
@@ -92,7 +92,7 @@ function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: Contac
 function FormButtons({ state, onCancel }: { state: ContactSaveState; onCancel: () => void }) {
   return (
     <div className="button-row">
-      <Button type="submit" className="contact-save" isBusy={CONTACT_SAVE_STEPS[state].isBusy ?? false}>
+      <Button type="submit" className={styles.save} isBusy={CONTACT_SAVE_STEPS[state].isBusy ?? false}>
         Save
       </Button>
       <Button
@@ -158,7 +158,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
         />
       ) : null}
       <form
-        className="contact-form"
+        className={styles.form}
         noValidate
         aria-busy={isBusy || undefined}
         onSubmit={(event) => {

@@ -13,6 +13,7 @@ import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { aCustomer } from '#portal/testing/factories.ts';
+import styles from './contact-form.module.css';
 
 const nothing = () => undefined;
 const ERRORS = {
@@ -51,7 +52,7 @@ export const examples: Examples = {
     />
   ),
   'while it is saved': () => (
-    <div className="contact-form">
+    <div className={styles.form}>
       <ContactMethods baseline={known()} form={known()} errors={{}} onChange={nothing} />
       <SavingOverlay />
     </div>

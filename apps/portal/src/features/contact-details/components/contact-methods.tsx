@@ -2,6 +2,7 @@ import { EmailField } from '#portal/components/fields/email-field.tsx';
 import { TextField } from '#portal/components/fields/text-field.tsx';
 import { type ContactForm, hasLogin } from '#portal/features/contact-details/contact-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import styles from './contact-form.module.css';
 
 type ContactMethod = 'mobilePhone' | 'homePhone' | 'email';
 
@@ -63,7 +64,7 @@ export function ContactMethods({ form, baseline, errors, onChange }: ContactMeth
         value={form.email}
         onChange={(email) => onChange({ email })}
       />
-      {note && !errors.email ? <p className="login-lost-note">{note}</p> : null}
+      {note && !errors.email ? <p className={styles.loginLostNote}>{note}</p> : null}
     </>
   );
 }

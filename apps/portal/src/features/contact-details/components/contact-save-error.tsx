@@ -8,6 +8,7 @@ import type { ContactSave } from '#portal/features/contact-details/use-contact-s
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';
+import styles from './contact-form.module.css';
 
 /** Lists the rows that somebody else stored meanwhile. CON-35 */
 function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
@@ -18,7 +19,7 @@ function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
         the form; the rest shows what is stored.
       </p>
       {rows.length > 0 ? (
-        <ul className="stored-now">
+        <ul className={styles.storedNow}>
           {rows.map(([label, value]) => (
             <li key={label}>
               {label} is now: <strong>{value || NOT_GIVEN}</strong>

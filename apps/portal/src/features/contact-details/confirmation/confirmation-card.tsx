@@ -1,5 +1,4 @@
 import '#portal/components/content/card.css';
-import './confirmation-card.css';
 import { CONTACT_PROOF_LIMITS, type PendingContact } from '@portal/domain/contact-details/contact-proof';
 import { type FormEvent, useEffect } from 'react';
 import { OfflineReason } from '#portal/components/connection/offline-reason.tsx';
@@ -11,6 +10,7 @@ import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
 import { useConfirmation } from '#portal/features/contact-details/confirmation/use-confirmation.ts';
 import { readablePhone } from '#portal/features/contact-details/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import styles from './confirmation-card.module.css';
 
 const LIFE_MINUTES = CONTACT_PROOF_LIMITS.code.lifeSeconds / 60;
 const MS_IN_SECOND = 1000;
@@ -33,8 +33,8 @@ function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasForme
     <>
       <p>
         At <span className="number">{time}</span> we sent a code to{' '}
-        <strong className="pending-value">{destination}</strong>. It can take a minute to arrive, and works
-        for {LIFE_MINUTES} minutes.
+        <strong className={styles.value}>{destination}</strong>. It can take a minute to arrive, and works for{' '}
+        {LIFE_MINUTES} minutes.
       </p>
       <p>
         {hasFormer
@@ -72,7 +72,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   const resendAfterSeconds = CONTACT_PROOF_LIMITS.code.resendAfterSeconds;
   const sentAt = loadedAt - (resendAfterSeconds - contact.resendAfterSeconds) * MS_IN_SECOND;
   return (
-    <section className="card pending-contact" aria-labelledby={`${field}-heading`}>
+    <section className={`card ${styles.card}`} aria-labelledby={`${field}-heading`}>
       <h2 id={`${field}-heading`}>Confirm your new {name}</h2>
       <WhereItWent {...{ contact, hasFormer }} />
       <form method="post" noValidate onSubmit={handleSubmit}>

@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '#portal/components/controls/button.tsx';
 import type { EmailAttachment } from '#portal/features/documents/email-parsing/email.ts';
 import { useObjectUrl } from '#portal/features/documents/object-urls.ts';
+import styles from './email-view.module.css';
 
 const KIB = 1024;
 const ENDING = /\.([\p{L}\p{N}]{1,8})$/u;
@@ -24,9 +25,9 @@ function AttachmentRow({ attachment, onOpen }: AttachmentRowProps) {
   const { name, kind, content } = attachment;
   const url = useObjectUrl(content);
   return (
-    <li className="email-attachment">
+    <li className={styles.attachment}>
       <div>
-        <p className="email-attachment-name">
+        <p className={styles.attachmentName}>
           <bdi>{name}</bdi>
         </p>
         <p className="meta">
@@ -54,7 +55,7 @@ type EmailAttachmentsProps = {
 export function EmailAttachments({ attachments, onOpen }: EmailAttachmentsProps) {
   if (attachments.length === 0) return null;
   return (
-    <section className="email-attachments" aria-labelledby="attachments">
+    <section className={styles.attachments} aria-labelledby="attachments">
       <h2 id="attachments">
         {attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`}
       </h2>

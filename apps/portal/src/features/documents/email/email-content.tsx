@@ -1,4 +1,4 @@
-import './email-view.css';
+import './email-view.module.css';
 import { FactList } from '#portal/components/content/fact-list.tsx';
 import { EmailAttachments } from '#portal/features/documents/email/email-attachments.tsx';
 import { EmailBody } from '#portal/features/documents/email/email-body.tsx';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { EMAIL_STYLE } from '#portal/features/documents/email/email-style.ts';
 import type { LineEstimate } from '#portal/features/documents/email-parsing/line-estimate.ts';
+import styles from './email-view.module.css';
 
 /** Nothing runs and nothing is fetched, whatever is left in a message: the frame has no origin, no scripts and no forms, and this policy. */
 const POLICY =
@@ -46,7 +47,7 @@ export function EmailFrame({ html, lines, subject }: EmailFrameProps) {
   const attributes = useSyncExternalStore(watchLook, look);
   return (
     <iframe
-      className={lines ? 'email-frame email-frame-short' : 'email-frame'}
+      className={lines ? `email-frame ${styles.frameShort}` : 'email-frame'}
       style={lines && { ['--lines' as string]: lines.narrow, ['--lines-wide' as string]: lines.wide }}
       title={`Text of the message: ${subject || 'no subject'}`}
       sandbox="allow-popups allow-popups-to-escape-sandbox"

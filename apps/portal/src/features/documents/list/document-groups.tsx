@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { DocumentRow } from '#portal/features/documents/list/document-row.tsx';
 import { useRenderedCount } from '#portal/features/documents/list/use-rendered-count.ts';
+import styles from './documents.module.css';
 
 type RowOptions = { policyNumber: string; onOpen: (documentId: string) => void };
 type GroupRowsProps = RowOptions & { group: DocumentGroup; by: DocumentSort['by']; count: number };
@@ -15,8 +16,8 @@ const GroupRows = memo(function GroupRows({ group, by, count, policyNumber, onOp
   const date = formatDate(day) || 'No date';
   const [heading, line] = by === 'date' ? [date, subject] : [subject || 'No subject', date];
   return (
-    <div className="document-group">
-      <div className="document-heading">
+    <div className={styles.group}>
+      <div className={styles.heading}>
         <h2>{heading}</h2>
         <p>{line}</p>
       </div>
@@ -62,7 +63,7 @@ export function DocumentGroups({ groups, by, policyNumber, onOpen }: DocumentGro
         ))}
       </section>
       {shownCount < total ? (
-        <div className="document-more">
+        <div className={styles.more}>
           <p className="meta" role="status">
             Showing {shownCount} of {total} documents.
           </p>

@@ -1,4 +1,3 @@
-import './documents.css';
 import {
   type DatedDocument,
   dateDocuments,
@@ -16,6 +15,7 @@ import { announce } from '#portal/components/feedback/announce.ts';
 import { TextField } from '#portal/components/fields/text-field.tsx';
 import { DocumentGroups } from '#portal/features/documents/list/document-groups.tsx';
 import { describeSort, SortButtons } from '#portal/features/documents/list/sort-buttons.tsx';
+import styles from './documents.module.css';
 
 /** A shorter list is read faster than it is filtered. */
 const FILTER_FROM = 6;
@@ -42,7 +42,7 @@ function DocumentFilterFields({
 }) {
   const years = useMemo(() => documentYears(dated), [dated]);
   return (
-    <div className="document-filter">
+    <div className={styles.filter}>
       <TextField
         id="document-text"
         label="Find a document"
@@ -104,7 +104,7 @@ export function DocumentList({
           }}
         />
       )}
-      <p className="meta document-count" role="status">
+      <p className={`meta ${styles.count}`} role="status">
         {found.length === 0 ? 'No document matches. Change the words or the year.' : count}
         {found.length === 0 ? '' : ' Each one opens in a new window.'}
       </p>

@@ -3,6 +3,7 @@ import { refuseOffline } from '#portal/components/connection/refuse-offline.ts';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/controls/icon-shapes.ts';
 import { documentPath } from '#portal/features/documents/document-path.ts';
+import styles from './documents.module.css';
 
 const KINDS = { pdf: 'PDF document', eml: 'Email message' } as const;
 
@@ -26,16 +27,16 @@ export function DocumentRow({ document, policyNumber, onOpen }: DocumentRowProps
           if (!refuseOffline(event)) onOpen(documentId);
         }}
       >
-        <span className="document-type" aria-hidden="true">
+        <span className={styles.type} aria-hidden="true">
           {fileType?.toUpperCase() ?? '?'}
         </span>
         <span className="document-name">{fileName}</span>
-        <span className="document-kind">
-          {isUnread(document) ? <span className="document-unread">Unread</span> : null}
+        <span className={styles.kind}>
+          {isUnread(document) ? <span className={styles.unread}>Unread</span> : null}
           {fileType ? KINDS[fileType] : 'Document'}
           <span className="visually-hidden">, opens in a new window</span>
         </span>
-        <Icon shape={NEW_WINDOW} className="document-open" />
+        <Icon shape={NEW_WINDOW} className={styles.open} />
       </a>
     </li>
   );

@@ -2,6 +2,7 @@ import { type DocumentSort, toggleSort } from '@portal/domain/documents/document
 import { Button } from '#portal/components/controls/button.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { ARROW_DOWN, ARROW_UP, ARROWS_UP_DOWN } from '#portal/components/controls/icon-shapes.ts';
+import styles from './documents.module.css';
 
 const DIRECTIONS = {
   date: { desc: 'newest first', asc: 'oldest first', none: 'as received' },
@@ -26,7 +27,7 @@ type SortButtonsProps = { sort: DocumentSort; onSort: (sort: DocumentSort) => vo
 /** The two buttons that sort the documents; each says how it sorts now. DOC-1 */
 export function SortButtons({ sort, onSort }: SortButtonsProps) {
   return (
-    <fieldset className="document-sort">
+    <fieldset className={styles.sort}>
       <legend className="visually-hidden">Sort documents</legend>
       <span className="label" aria-hidden="true">
         Sort by

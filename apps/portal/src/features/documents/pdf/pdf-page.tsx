@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type PageLink, pageLinks } from '#portal/features/documents/pdf/page-links.ts';
 import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
 import { releaseCanvas, renderPage, writeText } from '#portal/features/documents/pdf/render-page.ts';
+import styles from './pdf-view.module.css';
 
 /** Pages are rendered a screen before they are seen. */
 const NEAR = '100% 0%';
@@ -77,14 +78,14 @@ function LinkOverPage({ link, onGoTo }: { link: PageLink; onGoTo: (pageNumber: n
     return (
       <button
         type="button"
-        className="pdf-link"
+        className={styles.link}
         style={style}
         aria-label={`Go to page ${pageNumber}`}
         onClick={() => onGoTo(pageNumber)}
       />
     );
   return (
-    <a className="pdf-link" style={style} href={url} target="_blank" rel="noopener noreferrer">
+    <a className={styles.link} style={style} href={url} target="_blank" rel="noopener noreferrer">
       <span className="visually-hidden">{url}, opens in a new window</span>
     </a>
   );
@@ -132,7 +133,7 @@ export function PdfPage({ pdf, number, scale, isText, usualSize, onGoTo }: PdfPa
         <LinkOverPage key={link.key} {...{ link, onGoTo }} />
       ))}
       {content && text.current?.textContent?.trim() === '' ? (
-        <p className="pdf-textless">Page {number} is a picture. Choose ‘Text only’ again to see it.</p>
+        <p className={styles.textless}>Page {number} is a picture. Choose ‘Text only’ again to see it.</p>
       ) : null}
       {loaded === 'damaged' || isDamaged ? (
         <p className="pdf-damage">We cannot show page {number}. Download the document to see it.</p>

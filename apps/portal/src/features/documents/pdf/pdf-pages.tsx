@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
 import { PdfPage } from '#portal/features/documents/pdf/pdf-page.tsx';
 import { PdfTools } from '#portal/features/documents/pdf/pdf-tools.tsx';
+import styles from './pdf-view.module.css';
 
 /** Larger than this a page is not rendered at first, however wide the window. */
 const MAX_WIDTH = 900;
@@ -71,7 +72,7 @@ export function PdfPages({ pdf, usualSize }: { pdf: PDFDocumentProxy; usualSize:
           if (current > 1) goToPage(current);
         }}
       />
-      <div ref={pages} className={isText ? 'pdf-pages pdf-as-text' : 'pdf-pages'}>
+      <div ref={pages} className={isText ? `${styles.pages} ${styles.asText}` : styles.pages}>
         {width > 0
           ? numbers.map((number) => (
               <PdfPage key={number} onGoTo={goToPage} {...{ pdf, number, scale, isText, usualSize }} />

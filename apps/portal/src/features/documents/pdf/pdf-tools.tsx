@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
+import styles from './pdf-view.module.css';
 
 /** Parts of the width of the window that a page can take. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
@@ -16,7 +17,7 @@ function PageNumber({ current, count, onGoTo }: PageNumberProps) {
     if (wanted !== current) onGoTo(wanted);
   };
   return (
-    <div className="pdf-number">
+    <div className={styles.number}>
       <label htmlFor="pdf-page">Page</label>
       <input
         id="pdf-page"
@@ -46,7 +47,7 @@ export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProp
   const at = ZOOMS.indexOf(zoom);
   const zoomTo = (step: number) => onZoom(ZOOMS[step] ?? 1);
   return (
-    <fieldset className="pdf-tools">
+    <fieldset className={styles.tools}>
       <legend className="visually-hidden">Pages and size</legend>
       <Button variant="secondary" aria-pressed={isText} onClick={() => onText(!isText)}>
         Text only

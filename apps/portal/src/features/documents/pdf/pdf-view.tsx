@@ -1,4 +1,4 @@
-import './pdf-view.css';
+import './pdf-view.module.css';
 import { PdfPages } from '#portal/features/documents/pdf/pdf-pages.tsx';
 import { usePdf } from '#portal/features/documents/pdf/use-pdf.ts';
 import { DocumentBar } from '#portal/features/documents/viewer/document-bar.tsx';

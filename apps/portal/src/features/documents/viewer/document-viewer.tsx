@@ -1,4 +1,4 @@
-import './document-viewer.css';
+import './document-viewer.module.css';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { useQuery } from '@tanstack/react-query';

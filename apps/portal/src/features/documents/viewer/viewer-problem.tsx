@@ -1,4 +1,4 @@
-import './document-viewer.css';
+import './document-viewer.module.css';
 import { Button } from '#portal/components/controls/button.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import { closeDocument } from '#portal/features/documents/viewer/close-document.ts';

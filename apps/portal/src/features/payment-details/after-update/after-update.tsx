@@ -1,9 +1,9 @@
 import '#portal/components/content/card.css';
-import './after-update.css';
 import type { ReactNode } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { OtherPolicies } from '#portal/features/payment-details/after-update/other-policies.tsx';
 import type { UpdateOffer } from '#portal/features/payment-details/update-storage.ts';
+import styles from './after-update.module.css';
 
 type AfterUpdateProps = {
   offer: UpdateOffer;
@@ -22,9 +22,9 @@ type AfterUpdateProps = {
 export function AfterUpdate({ offer, cardDigits, payNow, onDismiss, ...others }: AfterUpdateProps) {
   const { otherPolicies, canPayOverdue } = offer;
   return (
-    <section className="panel after-update" aria-label="After your change">
+    <section className={`panel ${styles.update}`} aria-label="After your change">
       {canPayOverdue ? (
-        <div className="after-update-part">
+        <div className={styles.part}>
           <h2>You have overdue payments</h2>
           <p>
             You can pay them now{cardDigits ? ` with the card ending in\u00A0${cardDigits}` : ''}. Nothing is
@@ -34,7 +34,7 @@ export function AfterUpdate({ offer, cardDigits, payNow, onDismiss, ...others }:
         </div>
       ) : null}
       {otherPolicies.length > 0 ? (
-        <div className="after-update-part">
+        <div className={styles.part}>
           <OtherPolicies policies={otherPolicies} {...others} />
         </div>
       ) : null}

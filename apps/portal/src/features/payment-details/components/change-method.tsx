@@ -24,6 +24,8 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './method-form.module.css';
+import updateFrameStyles from './update-frame.module.css';
 
 const CUT_OFF_TITLE = 'The change was not finished';
 
@@ -45,8 +47,8 @@ const SAVING = 'Saving your payment details. Do not close this page.';
 function Authority({ title, paragraphs }: AuthorityText) {
   const { phone } = site.brand;
   return (
-    <section className="authority" aria-labelledby="authority-title">
-      <h2 id="authority-title" className="update-title">
+    <section className={styles.authority} aria-labelledby="authority-title">
+      <h2 id="authority-title" className={updateFrameStyles.title}>
         {title}
       </h2>
       <ul>
@@ -65,7 +67,7 @@ function Actions({ form, policyNumber }: { form: MethodFormState; policyNumber: 
   const isOut = isFormOut(state);
   const isWaiting = !isBusy && (isHeld || isOut || state === 'loading');
   return (
-    <div className="method-actions">
+    <div className={styles.actions}>
       {state === 'offline' ? (
         <NotSent button={SAVE}>{UNCHANGED} What you typed is still here.</NotSent>
       ) : null}
@@ -129,7 +131,7 @@ export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, 
           <MethodTiles kind={kind} onChoose={onChoose} />
           <MethodFormPlace kind={kind} form={form} />
           <Authority {...authority} />
-          <div className="method-confirm">
+          <div className={styles.confirm}>
             <Checkbox
               id={CONFIRMATION_ID}
               label={`I agree to the text above. ${confirmation}`}

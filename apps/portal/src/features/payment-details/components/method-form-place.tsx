@@ -1,4 +1,3 @@
-import './method-form.css';
 import { useEffect, useState } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { LOCK } from '#portal/components/controls/payment-icon-shapes.ts';
@@ -7,6 +6,8 @@ import { GatewayFormPlace } from '#portal/components/gateway-form/gateway-form-p
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import { isFormOut } from '#portal/features/payment-details/method-step-machine.ts';
 import type { MethodFormState } from '#portal/features/payment-details/use-method-form.ts';
+import styles from './method-form.module.css';
+import updateFrameStyles from './update-frame.module.css';
 
 const LOADING = 'Loading secure form';
 /** After this time a wait is excused. */
@@ -44,8 +45,8 @@ export function MethodFormPlace({ kind, form: { state, host } }: MethodFormPlace
     return state === 'loading' ? announceWhile(LOADING) : undefined;
   }, [state]);
   return (
-    <section className="method-form" hidden={isFormOut(state)} aria-labelledby="method-form-title">
-      <h2 id="method-form-title" className="update-title">
+    <section className={styles.form} hidden={isFormOut(state)} aria-labelledby="method-form-title">
+      <h2 id="method-form-title" className={updateFrameStyles.title}>
         {TITLES[kind]}
       </h2>
       <p className="hint">

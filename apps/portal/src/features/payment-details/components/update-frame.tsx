@@ -1,5 +1,4 @@
 import '#portal/components/content/card.css';
-import './update-frame.css';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import type { ReactNode } from 'react';
@@ -11,12 +10,13 @@ import { currentExpiryText, currentMethodText } from '#portal/features/payment-d
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './update-frame.module.css';
 
 /** How the policy is paid while nothing has changed. */
 function CurrentMethod({ detail }: { detail: PolicyDetail }) {
   return (
     <section className="panel" aria-labelledby="current-method">
-      <h2 id="current-method" className="update-title">
+      <h2 id="current-method" className={styles.title}>
         {text.headings.myPaymentDetails}
       </h2>
       <FactList
@@ -51,10 +51,10 @@ export function UpdateFrame({ detail, problem, showsCurrent = true, children }: 
       <p className="lead">
         {detail.productName}, <span className="number">policy {detail.policyNumber}</span>
       </p>
-      {showsCurrent ? <p className="update-subtitle">{withPhone(subtitle)}</p> : null}
-      <div className="update-columns">
+      {showsCurrent ? <p className={styles.subtitle}>{withPhone(subtitle)}</p> : null}
+      <div className={styles.columns}>
         {children}
-        <aside className="update-side">
+        <aside className={styles.side}>
           {showsCurrent ? <CurrentMethod detail={detail} /> : null}
           <HelpBlock />
         </aside>

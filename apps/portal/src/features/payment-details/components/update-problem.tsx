@@ -10,6 +10,7 @@ import type { MethodFormState } from '#portal/features/payment-details/use-metho
 import { takePageFocus } from '#portal/lib/routing/page.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './method-form.module.css';
 
 /** The id of the box that confirms the details. */
 export const CONFIRMATION_ID = 'confirm-details';
@@ -37,7 +38,7 @@ function listedErrors(
 
 function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown; onRetry: () => void }) {
   return (
-    <div className="update-retry">
+    <div className={styles.retry}>
       <p>
         {what} {UNCHANGED}
       </p>

@@ -9,6 +9,7 @@ import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-
 import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
+import styles from './card-step.module.css';
 
 type CardProblemProps = {
   state: CardStepState;
@@ -41,7 +42,7 @@ function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
   const tooMany = tooManySentence(failure);
   const isUsedUp = hasStatus(failure, HTTP_STATUS.conflict);
   return (
-    <div className="card-error">
+    <div className={styles.error}>
       <p>{FAILED}</p>
       {isUsedUp ? <p>{USED_UP} Try again with a new form, or go back and look at your payments.</p> : null}
       <p>

@@ -1,12 +1,13 @@
 import '#portal/components/controls/back-link.css';
-import './card-step.css';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/controls/icon-shapes.ts';
 import { ChosenPanel } from '#portal/features/payments/card/chosen-panel.tsx';
 import { CutOffNotice } from '#portal/features/payments/card/cut-off-notice.tsx';
+import paymentFrameStyles from '#portal/features/payments/payment-frame.module.css';
 import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
+import styles from './card-step.module.css';
 
 type CardStepFrameProps = {
   screen: 'card' | 'saved-card';
@@ -34,20 +35,20 @@ export function CardStepFrame(props: CardStepFrameProps) {
         </>
       }
       back={
-        <button type="button" className="back-link card-back" onClick={onBack}>
+        <button type="button" className={`back-link ${styles.back}`} onClick={onBack}>
           <Icon shape={CHEVRON_LEFT} />
           Back to choose payments
         </button>
       }
     >
-      <div className="payment-columns">
-        <section className="card payment-card" aria-labelledby="card-title">
-          <h2 id="card-title" className="payment-title">
+      <div className={paymentFrameStyles.columns}>
+        <section className={`card ${paymentFrameStyles.card}`} aria-labelledby="card-title">
+          <h2 id="card-title" className={paymentFrameStyles.title}>
             {title}
           </h2>
           {children}
         </section>
-        <aside className="payment-side">
+        <aside className={paymentFrameStyles.side}>
           <ChosenPanel payments={payments} />
           <PaymentHelp />
         </aside>
@@ -61,7 +62,7 @@ type PayPartProps = { policy: PaidPolicy; total: string; children: ReactNode };
 /** What is paid, and the buttons under it. */
 export function PayPart({ policy, total, children }: PayPartProps) {
   return (
-    <div className="card-pay">
+    <div className={styles.pay}>
       <p>
         <strong>{total}</strong> for {policy.productName},{' '}
         <span className="number">policy {policy.policyNumber}</span>

@@ -1,6 +1,7 @@
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import { formatAmounts } from '@portal/domain/values/money';
+import paymentFrameStyles from '#portal/features/payments/payment-frame.module.css';
 import { PaymentList } from '#portal/features/payments/payment-list.tsx';
 import { paymentCount } from '#portal/features/payments/payment-texts.ts';
 
@@ -12,7 +13,7 @@ export function ChosenPanel({ payments }: { payments: readonly ListedPayment[] }
   const amounts = payments.map(({ amountCents }) => amountCents);
   const [total] = formatAmounts([totalCentsOf(payments), ...amounts]);
   return (
-    <section className="panel payment-panel" aria-label="Total">
+    <section className={`panel ${paymentFrameStyles.panel}`} aria-label="Total">
       <div>
         <p className="label">Total to pay</p>
         <p className="payment-total">{total}</p>

@@ -14,9 +14,11 @@ import { Button } from '#portal/components/controls/button.tsx';
 import { announce } from '#portal/components/feedback/announce.ts';
 import { PaymentRow } from '#portal/features/payments/choose/payment-row.tsx';
 import { TotalPanel } from '#portal/features/payments/choose/total-panel.tsx';
+import paymentFrameStyles from '#portal/features/payments/payment-frame.module.css';
 import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
 import { changeText } from '#portal/features/payments/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
+import styles from './payment-row.module.css';
 
 /** Below more rows than these Continue is far away on a phone: another one stands above them. PAY-102 */
 const MANY = 5;
@@ -56,10 +58,13 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
       policy={policy}
       back={<BackLink href={paths.policy(policy.policyNumber)} label={`Back to ${policy.productName}`} />}
     >
-      <form className="payment-columns" onSubmit={submit} noValidate>
-        <fieldset className="card payment-card payment-choice" aria-describedby="payment-order">
+      <form className={paymentFrameStyles.columns} onSubmit={submit} noValidate>
+        <fieldset
+          className={`card ${paymentFrameStyles.card} ${paymentFrameStyles.choice}`}
+          aria-describedby="payment-order"
+        >
           <legend className="visually-hidden">Choose the overdue payments to pay</legend>
-          <p className="payment-title" aria-hidden="true">
+          <p className={paymentFrameStyles.title} aria-hidden="true">
             Choose the overdue payments to pay
           </p>
           <p className="hint" id="payment-order">
@@ -78,7 +83,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
               Next: pay {formatAmounts([summary.totalCents, ...amountsCents])[0]}
             </Button>
           ) : null}
-          <div className="payment-rows">
+          <div className={styles.rows}>
             {rows.map((row, index) => (
               <PaymentRow
                 key={row.payment.transactionId}
@@ -93,7 +98,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
             ))}
           </div>
         </fieldset>
-        <aside className="payment-side">
+        <aside className={paymentFrameStyles.side}>
           <TotalPanel summary={summary} amountsCents={amountsCents} />
           <PaymentHelp />
         </aside>

@@ -1,9 +1,9 @@
-import './payment-row.css';
 import type { SelectionRow } from '@portal/domain/payments/overdue/payment-selection';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { LOCK } from '#portal/components/controls/payment-icon-shapes.ts';
 import { dueText, overdueText } from '#portal/features/payments/payment-texts.ts';
+import styles from './payment-row.module.css';
 
 type PaymentRowProps = {
   row: SelectionRow;
@@ -23,9 +23,9 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
     ? `Choose the payment ${dueText(chooseFirst.dueDate)} first`
     : overdueText(payment.dueDate, today);
   return (
-    <label className={isWaiting ? 'payment-row payment-row-waiting' : 'payment-row'}>
+    <label className={isWaiting ? `${styles.row} ${styles.waiting}` : styles.row}>
       {isWaiting ? (
-        <span className="payment-lock">
+        <span className={styles.lock}>
           <Icon shape={LOCK} />
         </span>
       ) : null}
@@ -37,9 +37,9 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
         aria-describedby={noteId}
         onChange={() => onToggle(payment.transactionId)}
       />
-      <span className="payment-due">{dueText(payment.dueDate)}</span>
-      <span className="payment-amount">{amount}</span>
-      <span className="payment-row-note" id={noteId}>
+      <span className={styles.due}>{dueText(payment.dueDate)}</span>
+      <span className={styles.amount}>{amount}</span>
+      <span className={styles.note} id={noteId}>
         {state ? (
           <span>
             {state}

@@ -4,6 +4,7 @@ import { Button } from '#portal/components/controls/button.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CARD } from '#portal/components/controls/payment-icon-shapes.ts';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
+import paymentFrameStyles from '#portal/features/payments/payment-frame.module.css';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type TotalPanelProps = {
@@ -18,12 +19,12 @@ export function TotalPanel({ summary, amountsCents }: TotalPanelProps) {
   const { chosenCount, totalCount, totalCents, stillOverdueCents, canContinue } = summary;
   const [total, stillOverdue] = formatAmounts([totalCents, stillOverdueCents, ...amountsCents]);
   return (
-    <section className="panel payment-panel" aria-label="Total">
+    <section className={`panel ${paymentFrameStyles.panel}`} aria-label="Total">
       <div>
         <p className="label">Total to pay</p>
         <p className="payment-total">{total}</p>
       </div>
-      <dl className="payment-sums">
+      <dl className={paymentFrameStyles.sums}>
         <div>
           <dt>Payments chosen</dt>
           <dd>

@@ -15,6 +15,7 @@ import { ReceiptReference } from '#portal/features/payments/result/receipt-refer
 import { ResultFrame } from '#portal/features/payments/result/result-frame.tsx';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
+import styles from './result.module.css';
 
 type PaidResultProps = {
   policy: PaidPolicy;
@@ -60,7 +61,7 @@ function Rest({ policy, rest }: RestProps) {
         </Banner>
       ) : null}
       {rest.kind === 'checking' ? (
-        <p className="no-print">We are checking whether anything else is overdue on this policy.</p>
+        <p className={styles.noPrint}>We are checking whether anything else is overdue on this policy.</p>
       ) : null}
       {rest.kind === 'none' ? <p>Nothing else is overdue on this policy.</p> : null}
     </div>
@@ -74,11 +75,11 @@ export function PaidResult({ policy, receipt, rest = { kind: 'unknown' }, onSave
     <ResultFrame tone="ok" heading="Payment received" lead="Thank you. We have received your payment.">
       <section className="card" aria-label="Receipt">
         <ReceiptReference reference={receiptReference} />
-        <div className="receipt-facts">
+        <div className={styles.receiptFacts}>
           <FactList facts={factsOf(policy, details)} />
         </div>
         {details && details.items.length > 1 ? (
-          <div className="receipt-payments">
+          <div className={styles.receiptPayments}>
             <h2>Payments made</h2>
             <PaymentList payments={details.items} />
           </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '#portal/components/controls/button.tsx';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
+import styles from './result.module.css';
 
 type ReceiptActionsProps = {
   policyNumber: string;
@@ -23,7 +24,7 @@ export function ReceiptActions({ policyNumber, isDone, onSave }: ReceiptActionsP
     }
   };
   return (
-    <div className="no-print">
+    <div className={styles.noPrint}>
       {state === 'failed' ? (
         <div role="alert">
           <Banner tone="warn">

@@ -1,5 +1,6 @@
 import { Button } from '#portal/components/controls/button.tsx';
 import { announce } from '#portal/components/feedback/announce.ts';
+import styles from './result.module.css';
 
 /** The receipt reference in large type, to be copied with one click. PAY-68 */
 export function ReceiptReference({ reference }: { reference: string }) {
@@ -15,9 +16,9 @@ export function ReceiptReference({ reference }: { reference: string }) {
   return (
     <div>
       <p className="label">Receipt reference</p>
-      <div className="receipt-reference">
+      <div className={styles.receiptReference}>
         <span className="receipt-number">{reference}</span>
-        <Button variant="quiet" className="no-print" onClick={() => void copy()}>
+        <Button variant="quiet" className={styles.noPrint} onClick={() => void copy()}>
           Copy<span className="visually-hidden"> receipt reference</span>
         </Button>
       </div>

@@ -1,12 +1,18 @@
 import '#portal/components/content/card.css';
-import './result.css';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CLOCK, TICK, WARNING } from '#portal/components/controls/icon-shapes.ts';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
+import paymentFrameStyles from '#portal/features/payments/payment-frame.module.css';
 import { PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
+import styles from './result.module.css';
 
-const SIGNS = { ok: TICK, info: CLOCK, warn: WARNING } as const;
+/** The icon and the colour of each tone. */
+const SIGNS = {
+  ok: { shape: TICK, colour: styles.signOk },
+  info: { shape: CLOCK, colour: styles.signInfo },
+  warn: { shape: WARNING, colour: styles.signWarn },
+} as const;
 
 type ResultFrameProps = {
   tone: keyof typeof SIGNS;
@@ -19,16 +25,16 @@ type ResultFrameProps = {
 export function ResultFrame({ tone, heading, lead, children }: ResultFrameProps) {
   return (
     <div className="wrap">
-      <div className="result-head">
-        <span className={`result-sign result-sign-${tone}`}>
-          <Icon shape={SIGNS[tone]} />
+      <div className={styles.head}>
+        <span className={`${styles.sign} ${SIGNS[tone].colour}`}>
+          <Icon shape={SIGNS[tone].shape} />
         </span>
         <h1 tabIndex={-1}>{heading}</h1>
       </div>
       {lead ? <p className="lead">{lead}</p> : null}
-      <div className="result-columns">
-        <div className="result-main">{children}</div>
-        <aside className="payment-side">{tone === 'ok' ? <HelpBlock /> : <PaymentHelp />}</aside>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <aside className={paymentFrameStyles.side}>{tone === 'ok' ? <HelpBlock /> : <PaymentHelp />}</aside>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import './ended-policies.css';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
 import { PolicyStatusTag } from '#portal/features/policies/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
+import styles from './ended-policies.module.css';
 
 type EndedPoliciesProps = {
   policies: readonly PolicySummary[];
@@ -22,7 +22,7 @@ const endText = (detail: PolicyDetail | undefined): string =>
 export function EndedPolicies({ policies, detailOf, dueOf, isOpen }: EndedPoliciesProps) {
   if (policies.length === 0) return null;
   return (
-    <details className="ended-policies" open={isOpen}>
+    <details className={styles.policies} open={isOpen}>
       <summary>
         <Icon shape={CHEVRON_RIGHT} />
         <h2>Policies that have ended ({policies.length})</h2>
