@@ -67,7 +67,7 @@ test('[CON-75] [CON-77] the link to the old number stops the change before any l
   expectAccessible,
 }) => {
   await page.goto('/');
-  await expect(page.getByText('counts once you enter its code')).toBeVisible();
+  await expect(page.getByText('once you enter its code')).toBeVisible();
   await expectAccessible();
   const messages: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json();
   const told = messages.find(({ to, text }) => to === oldMobile && text.includes('/not-me.html#'));

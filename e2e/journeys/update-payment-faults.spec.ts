@@ -178,7 +178,7 @@ test('[UPD-74] a window that is closed at the bank’s question: the page opened
   const update = await UpdatePaymentPage.verifyOnPage(page);
   const current = page.getByRole('region', { name: 'My payment details' });
   await expect(current).toContainText('Card ending in 4242');
-  await expect(current).toContainText('This stays so until you save other details.');
+  await expect(current).toContainText('This will not change until you save other details.');
   await update.saveAccount(ENDINGS.saved);
   await update.expectSaved(policyNumber, '900');
 });

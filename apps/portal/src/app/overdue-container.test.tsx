@@ -201,7 +201,7 @@ test.each([
   await waitFor(() => expect(banner()?.textContent).toContain(processing));
   if (!isAdded) await waitFor(() => expect(banner()?.textContent).toContain('$41.10'));
   expect(banner()?.textContent).toContain(TEXT);
-  expect(banner()?.textContent?.includes('You need not pay again.')).toBe(isAdded);
+  expect(banner()?.textContent?.includes('You do not need to pay again.')).toBe(isAdded);
 });
 
 test('[OVD-2] beside the final notice the rows repeat neither phone nor help', async () => {

@@ -9,7 +9,7 @@ const PATIENT = { timeout: 60_000 };
 
 const BODY = `
   <section id="not-me-checking" hidden><h1>Checking</h1></section>
-  <section id="not-me-question" hidden><h1 tabindex="-1">Was this not you?</h1><button id="not-me-button">Stop</button>
+  <section id="not-me-question" hidden><h1 tabindex="-1">Not you?</h1><button id="not-me-button">Stop</button>
     <p id="not-me-failed" hidden></p></section>
   <section id="not-me-done" hidden><h1 tabindex="-1">Done</h1></section>
   <section id="not-me-ended" hidden><h1 tabindex="-1">Ended</h1></section>`;
@@ -33,7 +33,7 @@ test('[CON-75] [CON-96] opening the page asks whether the link works, and change
   expect(location.hash).toBe('');
   expect(shown()).toEqual(['not-me-checking']);
   await untilShown('not-me-question');
-  expect(document.activeElement?.textContent).toBe('Was this not you?');
+  expect(document.activeElement?.textContent).toBe('Not you?');
   expect(network.calls.map(({ path, body }) => [path, body])).toEqual([
     [CALL_PATHS.checkUndoLink, { Token: 'token-1' }],
   ]);

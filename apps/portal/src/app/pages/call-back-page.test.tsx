@@ -113,7 +113,7 @@ test('[CBK-6] [CBK-7] a refusal is shown in the words of the server', async () =
 test('[CBK-2] who has no phone is asked to call', async () => {
   network({ choices: { ...CHOICES, Phones: [] } });
   renderForCustomer('/call-back');
-  expect(await screen.findByText(/We have no phone number of yours/)).toBeDefined();
+  expect(await screen.findByText(/We do not have a phone number for you/)).toBeDefined();
 });
 
 test('[CBK-6] [CBK-8] where a call waits the page shows it in place of the form, and it can be cancelled', async () => {
@@ -134,7 +134,7 @@ test('[CBK-8] cancelling asks first; then the list says that nobody will call, u
   const user = userEvent.setup();
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   await press('Cancel the call');
-  expect(screen.getByText('Cancel this call? We will not call you then.')).toBeDefined();
+  expect(screen.getByText('Cancel this call? If you do, we will not call you.')).toBeDefined();
   expect(document.activeElement?.textContent).toContain('Cancel this call?');
   await press('Keep the call');
   expect(seen.to(CALL_PATHS.cancelCallBack)).toEqual([]);
@@ -157,7 +157,7 @@ test('[CBK-8] a call that could not be cancelled is still agreed, and the notice
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Cancel the call' }));
   await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
-  expect(await screen.findByText(/The call is not cancelled. Try again/)).toBeDefined();
+  expect(await screen.findByText(/The call has not been cancelled. Try again/)).toBeDefined();
 });
 
 test('[CBK-1] who has nothing overdue finds the way at the foot of the page', async () => {

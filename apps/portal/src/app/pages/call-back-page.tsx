@@ -40,7 +40,7 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
 /** A number can be added to the contact details, but not here. CBK-2 */
 const NoPhone = () => (
   <p>
-    We have no phone number of yours. Call us on <PhoneLink />.
+    We do not have a phone number for you. Call us on <PhoneLink />.
   </p>
 );
 

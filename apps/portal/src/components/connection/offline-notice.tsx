@@ -16,7 +16,7 @@ export function OfflineNotice({ isOfflineNow = isOffline }) {
           title="You are offline"
           action={<Button onClick={tryAgain}>Try again</Button>}
         >
-          You stay logged in. What was loading goes on by itself when your internet is back.{' '}
+          You stay logged in. Anything that was loading will continue when your internet is back.{' '}
           <span className="offline-again">
             If you were sending or opening something, press it again then.
           </span>

@@ -10,7 +10,7 @@ const EXCUSE_AFTER_MS = 10_000;
 
 const EXCUSE = (
   <>
-    This is taking longer than usual. If it goes on, call us on <PhoneLink />.
+    This is taking longer than usual. If this continues, call us on <PhoneLink />.
   </>
 );
 

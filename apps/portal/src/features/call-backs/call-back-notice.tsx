@@ -12,8 +12,8 @@ import { takePageFocus } from '#portal/lib/routing/page.ts';
 type Step = 'waiting' | 'asking' | 'failed';
 
 const QUESTIONS = {
-  asking: 'Cancel this call? We will not call you then.',
-  failed: 'That did not work. The call is not cancelled. Try again.',
+  asking: 'Cancel this call? If you do, we will not call you.',
+  failed: 'That did not work. The call has not been cancelled. Try again.',
 } as const;
 
 type ButtonsProps = { step: Step; onStep: (step: Step) => void };

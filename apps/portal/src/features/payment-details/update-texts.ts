@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<NotTakenReason, string>> = {
   unknown: 'The link that led back here cannot be used any more. Enter the details once more.',
   'not-agreed':
     'We could not see that you agreed to the terms. Enter the details once more, and tick the box.',
-  superseded: 'You have saved other payment details since then. Those stay in force.',
+  superseded: 'You have saved other payment details since then. Those still apply.',
   open: 'The secure form was not finished. Enter the details once more.',
 };
 

@@ -13,7 +13,7 @@ export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.
 /** What is said of a payment whose card was still being checked when its page ended. PAY-110 */
 export const CUT_OFF = {
   title: 'Your payment was not finished',
-  words: `This page was left or loaded again before there was an answer about your card. No money was taken. ${ON_HOLD} You can pay now.`,
+  words: `You left or reloaded this page before we had an answer about your card. No money was taken. ${ON_HOLD} You can pay now.`,
 } as const;
 
 /** Returns the total of payments, written as each of them is. PAY-53, POL-27 */

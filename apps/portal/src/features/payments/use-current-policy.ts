@@ -15,7 +15,7 @@ export type CurrentPolicy = { readonly state: CurrentState; readonly summary?: P
 export const STATE_TEXTS: Readonly<Record<CurrentState, string>> = {
   due: '',
   ended: 'This policy has ended, and cannot be paid here. Call us on {phone}.',
-  paid: 'Nothing is overdue on this policy now: another payment was made, or is being processed. You need not pay again.',
+  paid: 'Nothing is overdue on this policy now: another payment was made, or is being processed. You do not need to pay again.',
 };
 
 function stateOf(policy: PolicySummary): CurrentState {

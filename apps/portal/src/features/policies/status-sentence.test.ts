@@ -6,18 +6,18 @@ const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01'
 const NO_DATES = { terminationDate: null, firstCollectionDate: null, ...NOTHING };
 
 test.each([
-  [20, /accepted this policy. The first payment is due on 01\/12\/2026. You need not do anything.$/],
-  [30, /in force. You need not do anything.$/],
+  [20, /accepted this policy. The first payment is due on 01\/12\/2026. You do not need to do anything.$/],
+  [30, /in force. You do not need to do anything.$/],
   [
     40,
-    /Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered meanwhile, call us on {phone}.$/,
+    /Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered in the meantime, call us on {phone}.$/,
   ],
-  [null, /working on your payment. You need not do anything.$/],
+  [null, /working on your payment. You do not need to do anything.$/],
   [
     50,
     /ended on 19\/06\/2026, because payments stopped. To ask about starting it again, call us on {phone}.$/,
   ],
-  [60, /was cancelled and ended on 19\/06\/2026. If that surprises you, call us on {phone}.$/],
+  [60, /was cancelled and ended on 19\/06\/2026. If you did not expect this, call us on {phone}.$/],
   [61, /was cancelled and ended on 19\/06\/2026/],
   [35, /^$/],
 ])('[POL-35] status %s says what it means and what to do', (statusId, sentence) => {
@@ -25,8 +25,8 @@ test.each([
 });
 
 test.each([
-  [20, 'We have accepted this policy. You need not do anything.'],
-  [60, 'This policy was cancelled and ended. If that surprises you, call us on {phone}.'],
+  [20, 'We have accepted this policy. You do not need to do anything.'],
+  [60, 'This policy was cancelled and ended. If you did not expect this, call us on {phone}.'],
 ])('[POL-35] status %i leaves out a day that is not known', (statusId, sentence) => {
   expect(statusSentence(statusId, NO_DATES)).toBe(sentence);
 });
@@ -63,6 +63,6 @@ test.each([
   for (const statusId of [20, 30]) {
     const sentence = statusSentence(statusId, { ...DATES, sentBy });
     expect(sentence.endsWith(` ${words}`)).toBe(true);
-    expect(sentence).not.toContain('You need not do anything');
+    expect(sentence).not.toContain('You do not need to do anything');
   }
 });

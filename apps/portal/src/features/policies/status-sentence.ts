@@ -17,7 +17,7 @@ const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate
 /** What is to be done of a policy that is in order: nothing, where the payments are taken. */
 function toDo({ needsCustomer, sentBy }: Facts): string {
   if (needsCustomer) return '';
-  if (sentBy === null) return ' You need not do anything.';
+  if (sentBy === null) return ' You do not need to do anything.';
   return ` You ${sentBy ? `pay by ${sentBy}` : 'send your payments yourself'}. Send each payment early enough to reach us by its due date. To ask where to send it, call us on {phone}.`;
 }
 
@@ -27,13 +27,13 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
     `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${toDo(facts)}`,
   active: (facts) => `This policy is in force.${toDo(facts)}`,
   'payment-overdue': ({ overdueCount }) =>
-    `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered meanwhile, call us on {phone}.`,
+    `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered in the meantime, call us on {phone}.`,
   'processing-payment': ({ needsCustomer }) =>
-    `We are working on your payment.${needsCustomer ? '' : ' You need not do anything.'}`,
+    `We are working on your payment.${needsCustomer ? '' : ' You do not need to do anything.'}`,
   lapsed: ({ terminationDate }) =>
     `This policy ended${endedOn(terminationDate)}, because payments stopped. To ask about starting it again, call us on {phone}.`,
   cancelled: ({ terminationDate }) =>
-    `This policy was cancelled and ended${endedOn(terminationDate)}. If that surprises you, call us on {phone}.`,
+    `This policy was cancelled and ended${endedOn(terminationDate)}. If you did not expect this, call us on {phone}.`,
   unknown: () => '',
 };
 

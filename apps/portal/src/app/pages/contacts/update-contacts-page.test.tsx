@@ -351,7 +351,7 @@ test('[CON-19] with the flag one contact method is enough, and without any the e
   contactNetwork();
   const { user } = await openContactForm();
   for (const input of [field(/Mobile phone/), field(/Home phone/), field(/Email/)]) await user.clear(input);
-  expect(screen.getByText(/Without both of them you cannot log in/)).toBeDefined();
+  expect(screen.getByText(/You need at least one of them to log in/)).toBeDefined();
   expect(screen.getByText('We need at least one way to reach you.')).toBeDefined();
   await user.click(save());
   expect(listedErrors()).toEqual(['Enter at least one of: mobile phone, home phone or email']);

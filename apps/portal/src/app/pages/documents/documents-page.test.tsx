@@ -114,7 +114,7 @@ test('[DOC-4] [DOC-31] a text and a year narrow the list, and an empty one says 
   await waitFor(() => expect(documentsShown()).toEqual(['Policy schedule']));
   expect(screen.getByText('1 document. Each one opens in a new window.')).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox'), ' letter');
-  expect(await screen.findByText(/No document matches/)).toBeDefined();
+  expect(await screen.findByText(/No documents match/)).toBeDefined();
 });
 
 test('[DOC-31] a short list has no filter, a single document nothing to sort', async () => {

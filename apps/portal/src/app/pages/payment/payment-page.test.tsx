@@ -87,7 +87,7 @@ test('[PAY-51] a second payment of the same day says that it is no repeat', asyn
   payingNetwork(due);
   await openChoice();
   const said = rows().map((row) =>
-    /A second payment of that day/.test(row.closest('label')?.textContent ?? ''),
+    /A second payment due that day/.test(row.closest('label')?.textContent ?? ''),
   );
   expect(said).toEqual([false, false, false, true]);
 });
@@ -328,7 +328,7 @@ test('[PAY-95] a policy that ended while it was being paid: the page says that, 
 
 test('[PAY-95] a policy that was paid in another tab: the page says that nothing is overdue', async () => {
   const { alert } = await askForUnpayable({ ...POLICY, policyStatusId: 30, statusText: 'Active' });
-  expect(alert.textContent).toContain('You need not pay again.');
+  expect(alert.textContent).toContain('You do not need to pay again.');
 });
 
 test('[SES-66] too many card forms: the page says how long to wait, and the choice is kept', async () => {
@@ -475,7 +475,7 @@ test('[PAY-75] Back while it pays: the next visit of the card step opens another
 });
 
 const CUT_OFF =
-  'This page was left or loaded again before there was an answer about your card. No money was taken. Your bank may show the amount as on hold for a few days. You can pay now.';
+  'You left or reloaded this page before we had an answer about your card. No money was taken. Your bank may show the amount as on hold for a few days. You can pay now.';
 const checking = () => sessionStorage.getItem('portal.payment-checking');
 
 /** The gateway's form leads to a question of the customer's bank. */

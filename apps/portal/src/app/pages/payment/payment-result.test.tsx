@@ -220,7 +220,7 @@ test.each([
     'payment.not-taken',
     'No money was taken from your card. Your bank may show the amount as on hold for a few days.',
   ],
-  [409, 'payment.given-back', 'The money that was taken goes back to your card.'],
+  [409, 'payment.given-back', 'The money that was taken is going back to your card.'],
   [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
   [400, 'request.refused', 'We cannot see from here whether money was taken.'],
 ])('[PAY-71] status %i %s: %s', async (status, code, truth) => {
@@ -272,11 +272,11 @@ test.each([
 ])('[PAY-105] a payment that was not made, of a policy that %s', async (_, policy, isPaid) => {
   await failWith(policy);
   if (isPaid) {
-    expect(await screen.findByText(/You need not pay again\.$/)).toBeDefined();
+    expect(await screen.findByText(/You do not need to pay again\.$/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   } else {
     await screen.findByRole('link', { name: 'Try again' });
-    expect(screen.queryByText(/You need not pay again/)).toBeNull();
+    expect(screen.queryByText(/You do not need to pay again/)).toBeNull();
   }
 });
 
@@ -349,17 +349,17 @@ test('[PAY-99] a host that was asked too often: the page says when it asks again
   renderForCustomer(PATH);
   await heading('We do not know the result yet');
   const words = () => document.querySelector('main')?.textContent;
-  expect(words()).toContain('It may have been made, or not.');
-  expect(words()).toContain('Do not pay again. This page asks again by itself in 40 seconds');
+  expect(words()).toContain('It may or may not have been made.');
+  expect(words()).toContain('Do not pay again. This page checks again automatically in 40 seconds');
   await vi.advanceTimersByTimeAsync(39_000);
   expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_200);
   expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(2);
   network.replies[CALL_PATHS.completeCollection] = () => json({}, 429, { 'Retry-After': '1' });
   await vi.advanceTimersByTimeAsync(40_200);
-  await waitFor(() => expect(words()).toContain('asks again by itself in 40 seconds'));
+  await waitFor(() => expect(words()).toContain('checks again automatically in 40 seconds'));
   await vi.advanceTimersByTimeAsync(40_200);
-  await waitFor(() => expect(words()).toContain('asks again by itself in 60 seconds'));
+  await waitFor(() => expect(words()).toContain('checks again automatically in 60 seconds'));
   expect(window.location.replace).not.toHaveBeenCalled();
   expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
   network.replies[CALL_PATHS.completeCollection] = () => json({ ReceiptReference: 'AB12-CD34' });

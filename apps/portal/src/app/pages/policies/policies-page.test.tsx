@@ -61,11 +61,11 @@ const NEW_MOBILE = pendingOnWire('Mobile', '0275550199');
 const NEW_EMAIL = pendingOnWire('Email', 'margaret.new@example.com');
 
 test.each([
-  [[NEW_MOBILE], 'Your new phone number counts once you enter its code.', 'Enter the code'],
-  [[NEW_EMAIL], 'Your new email address counts once you enter its code.', 'Enter the code'],
+  [[NEW_MOBILE], 'We will use your new phone number once you enter its code.', 'Enter the code'],
+  [[NEW_EMAIL], 'We will use your new email address once you enter its code.', 'Enter the code'],
   [
     [NEW_MOBILE, NEW_EMAIL],
-    'Your new phone number and email address count once you enter their codes.',
+    'We will use your new phone number and email address once you enter their codes.',
     'Enter the codes',
   ],
 ])(
@@ -164,7 +164,9 @@ test('[POL-48] the list of a customer with a claim says so while payments are ch
   renderForCustomer();
   expect(await screen.findByText('We are working on your claim. Checking your payments…')).toBeDefined();
   held.resolve();
-  expect(await screen.findByText('We are working on your claim. Nothing else needs you.')).toBeDefined();
+  expect(
+    await screen.findByText('We are working on your claim. Nothing else needs your attention.'),
+  ).toBeDefined();
 });
 
 test('[POL-32] what could not be checked is not said to be in order', async () => {

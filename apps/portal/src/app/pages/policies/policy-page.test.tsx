@@ -239,7 +239,7 @@ test('[POL-35] [POL-36] [POL-39] the page says what the status means, and what i
     'You pay $49.18 each fortnight, next on 28/11/2099, by card ending in\u00A04242.',
   );
   expect((await section('Policy summary')).textContent).toContain(
-    'This policy is in force. You need not do anything.',
+    'This policy is in force. You do not need to do anything.',
   );
   expect(screen.getByText('Included')).toBeDefined();
 });
@@ -384,7 +384,7 @@ test("'My inbox' is not shown for a policy that is not known to have documents",
 test('[UPD-81] [POL-35] a card that does not pay any more: tag, sentence, and the way to change it', async () => {
   openPolicy({ cardExpiry: '01/2020' });
   const payment = within(await section('Payment details'));
-  expect((await section('Policy summary')).textContent).not.toContain('You need not do anything');
+  expect((await section('Policy summary')).textContent).not.toContain('You do not need to do anything');
   expect(payment.getByText('Card expired')).toBeDefined();
   expect(payment.getByText(/Your card expired on 31\/01\/2020/)).toBeDefined();
   const link = payment.getByRole('link', { name: 'Change your card for Family Life Cover' });

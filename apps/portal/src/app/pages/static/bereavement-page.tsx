@@ -36,7 +36,7 @@ function NextSteps() {
         <li>
           Call us on <PhoneLink />, {site.brand.phone.hours}.{' '}
           <span className="of-death">Tell us who has died, and when, or what has happened to you.</span>
-          <span className="of-income">Tell us since when you cannot work.</span> Everything else can wait.
+          <span className="of-income">Tell us when you had to stop working.</span> Everything else can wait.
         </li>
         <li className="of-death">
           If someone has died, we look for every policy of that person, and stop asking for premiums.

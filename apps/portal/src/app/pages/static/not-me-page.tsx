@@ -7,7 +7,7 @@ import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import baseCss from '#portal/styles/base.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
-export const notMeTitle = 'Was this not you?';
+export const notMeTitle = 'Not you?';
 export const notMeStyle = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
 
 /** Stands while the page asks whether the link still works. CON-96 */
@@ -29,8 +29,8 @@ function Question() {
         for that, stop it here.
       </p>
       <p className="paragraph">
-        We then bring the phone number and email that you log in with back, log everybody out, and put your
-        account on hold until you call us.
+        We will restore the phone number and email you log in with, log out every device, and put your account
+        on hold until you call us.
       </p>
       <p className="paragraph">
         <button type="button" className="button" id="not-me-button">
@@ -40,7 +40,7 @@ function Question() {
       <p className="paragraph" id="not-me-failed" role="alert" hidden>
         That did not work just now. Try again, or call us straight away on <PhoneLink />.
       </p>
-      <p className="paragraph">If it was you, close this page. Nothing happens then.</p>
+      <p className="paragraph">If it was you, close this page. Nothing will change.</p>
     </section>
   );
 }
@@ -50,11 +50,11 @@ function Done() {
     <section id="not-me-done" hidden>
       <h1 tabIndex={-1}>We have stopped the change</h1>
       <p className="lead">
-        The phone number and email that you log in with are as they were before, and everybody is logged out.
+        The phone number and email you log in with are as they were before, and every device is logged out.
       </p>
       <p className="paragraph">
         Your account is on hold to keep it safe, so nobody can log in. Call us on <PhoneLink />, and we will
-        help you get back in. Check your addresses with us too: what was changed of them is still changed.
+        help you get back in. Check your addresses with us too: any change to them has not been undone.
       </p>
     </section>
   );
@@ -66,7 +66,7 @@ function Ended() {
       <h1 tabIndex={-1}>This link no longer works</h1>
       <p className="lead">A link works once, and for 72 hours after the change.</p>
       <p className="paragraph">
-        If a change was not made by you, call us straight away on <PhoneLink />.
+        If you did not make the change, call us straight away on <PhoneLink />.
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
       <div className="card">
         <HelpBlock title="Call us" />
       </div>
-      <h2>Or we call you</h2>
+      <h2>Or we can call you</h2>
       <p className="paragraph">
         Choose a day and a time that suit you, and we will call.{' '}
         <span className="of-stranger">Log in first.</span> <a href="/call-back">Ask us to call you</a>
@@ -39,7 +39,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
         <li>
           Call us on <PhoneLink />, {site.brand.phone.hours}. Have your policy number with you.
         </li>
-        <li>Tell us what you can pay, and from when. You need not say why.</li>
+        <li>Tell us what you can pay, and from when. You do not need to say why.</li>
         <li>We tell you what we can do, and send it to you in writing.</li>
       </ol>
     </StaticFrame>

@@ -70,7 +70,7 @@ test('[UPD-74] how the policy is paid now stands under the heading of the brand'
   updatingNetwork();
   renderForCustomer(UPDATE_PATH);
   const current = await screen.findByRole('region', { name: 'My payment details' });
-  expect(current.textContent).toContain('This stays so until you save other details.');
+  expect(current.textContent).toContain('This will not change until you save other details.');
 });
 
 test.each([
@@ -291,7 +291,7 @@ test('[UPD-95] Back from the bank’s page: the form says that the change was no
   act(() => form.tell('challenge', { url: 'http://gateway.test/next' }));
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect(await screen.findByText('The change was not finished')).toBeDefined();
-  expect(screen.getByText(/What stands under ‘My payment details’ is in force/)).toBeDefined();
+  expect(screen.getByText(/The details under ‘My payment details’ still apply/)).toBeDefined();
   await waitFor(() => expect(form.isConnected).toBe(false));
   await makeReady(await findForm());
   fireEvent.click(saveButton());

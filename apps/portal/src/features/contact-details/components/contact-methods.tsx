@@ -17,7 +17,7 @@ type ContactMethodsProps = {
 /** What a number or address that is taken away means for the next login; nothing where none is. CON-104 */
 function loginNote(form: ContactForm, baseline: ContactForm, mobile: string): string | undefined {
   if (!hasLogin(form))
-    return `You log in with your ${mobile} or email. Without both of them you cannot log in here any more.`;
+    return `You log in with your ${mobile} or email. You need at least one of them to log in here.`;
   const isTaken = (way: 'mobilePhone' | 'email') => form[way].trim() === '' && baseline[way] !== '';
   if (isTaken('mobilePhone')) return `After you save, you log in with your email, not with your ${mobile}.`;
   if (isTaken('email')) return `After you save, you log in with your ${mobile}, not with your email.`;

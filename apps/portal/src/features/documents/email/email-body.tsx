@@ -25,7 +25,7 @@ export function EmailBody({ html, text, images, subject, attachments }: Email) {
         <p className="email-text">
           {attachments.length === 0
             ? 'This message has no text that we can show here.'
-            : 'This message has no text. What it brings is attached.'}
+            : 'This message has no text. See its attachments.'}
         </p>
       ) : (
         <p className="email-text">{text}</p>

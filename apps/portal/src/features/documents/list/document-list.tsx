@@ -105,7 +105,7 @@ export function DocumentList({
         />
       )}
       <p className={`meta ${styles.count}`} role="status">
-        {found.length === 0 ? 'No document matches. Change the words or the year.' : count}
+        {found.length === 0 ? 'No documents match. Try other words or another year.' : count}
         {found.length === 0 ? '' : ' Each one opens in a new window.'}
       </p>
       {found.length === 0 || !areRowsDue ? null : (

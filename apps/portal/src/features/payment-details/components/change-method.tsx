@@ -31,7 +31,7 @@ const CUT_OFF_TITLE = 'The change was not finished';
 
 /** Says what an earlier form came to that was left for the bank's page. Read out too: what has the focus is the heading. UPD-95 */
 function CutOffNotice() {
-  const words = `There was no answer about the details that you entered. What stands under ‘${text.headings.myPaymentDetails}’ is in force.`;
+  const words = `We received no answer about the details you entered. The details under ‘${text.headings.myPaymentDetails}’ still apply.`;
   useEffect(() => announce(`${CUT_OFF_TITLE}. ${words}`, 'news'), [words]);
   return (
     <Banner tone="info" title={CUT_OFF_TITLE}>

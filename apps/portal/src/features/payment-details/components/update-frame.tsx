@@ -26,7 +26,7 @@ function CurrentMethod({ detail }: { detail: PolicyDetail }) {
           ['Next payment', formatDate(detail.nextCollectionDate)],
         ]}
       />
-      <p className="hint">This stays so until you save other details.</p>
+      <p className="hint">This will not change until you save other details.</p>
     </section>
   );
 }

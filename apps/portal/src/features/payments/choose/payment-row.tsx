@@ -46,7 +46,7 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
             {isSameDay ? '. ' : null}
           </span>
         ) : null}
-        {isSameDay ? 'A second payment of that day, not a repeat' : null}
+        {isSameDay ? 'A second payment due that day, not a repeat' : null}
       </span>
     </label>
   );

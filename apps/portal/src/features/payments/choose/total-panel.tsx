@@ -47,7 +47,7 @@ export function TotalPanel({ summary, amountsCents }: TotalPanelProps) {
         <p className="meta" id="pay-reason">
           {chosenCount === 0
             ? 'Choose at least one payment to continue.'
-            : withPhone('These are too many payments for one card payment. Call us on {phone}.')}
+            : withPhone('There are too many payments here for one card payment. Call us on {phone}.')}
         </p>
       )}
       <p className="meta">{withPhone(cardOnlyMessage)}</p>

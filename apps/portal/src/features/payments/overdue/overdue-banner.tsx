@@ -81,7 +81,9 @@ export function OverdueBanner({ items, hasFinalNotice, finalNoticeProduct }: Ove
             </h2>
             <p className="overdue-notice">
               {isBeingPaid ? (
-                <strong>You need not pay again. Until your payment is through, this stays: </strong>
+                <strong>
+                  You do not need to pay again. Until your payment has gone through, this remains:{' '}
+                </strong>
               ) : null}
               {FINAL_NOTICE}
               <span className="overdue-phone">

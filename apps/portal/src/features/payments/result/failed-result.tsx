@@ -12,7 +12,8 @@ export type FailureKind = 'not-taken' | 'given-back' | 'refused';
 /** Whether money was taken. PAY-71, PAY-76 */
 const MONEY: Readonly<Record<FailureKind, string>> = {
   'not-taken': `No money was taken from your card. ${ON_HOLD}`,
-  'given-back': 'The money that was taken goes back to your card. Your bank may need a few days to show it.',
+  'given-back':
+    'The money that was taken is going back to your card. Your bank may need a few days to show it.',
   refused:
     'We cannot see from here whether money was taken. Before you pay again, look at your policy: it shows what is still overdue.',
 };

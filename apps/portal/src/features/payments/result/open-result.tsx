@@ -25,12 +25,12 @@ const WORDS: Readonly<
   unknown: {
     heading: 'We do not know the result yet',
     lead: 'We could not reach the service that takes the payment.',
-    what: 'Your payment may have been made, or not. We will know soon.',
+    what: 'Your payment may or may not have been made. We will know soon.',
   },
   busy: {
     heading: 'We do not know the result yet',
     lead: 'There were too many requests at once.',
-    what: 'We could not check your payment yet. It may have been made, or not.',
+    what: 'We could not check your payment yet. It may or may not have been made.',
   },
 };
 
@@ -50,8 +50,8 @@ export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
         <p>{what}</p>
         <p className="paragraph keeps-asking">
           <strong>Do not pay again.</strong> This page{' '}
-          {kind === 'busy' ? `asks again by itself in ${waitText(waitSeconds)},` : 'keeps asking'} and will
-          show the result.
+          {kind === 'busy' ? `checks again automatically in ${waitText(waitSeconds)},` : 'keeps asking'} and
+          will show the result.
         </p>
         {kind === 'asking' ? null : (
           <p className="paragraph">

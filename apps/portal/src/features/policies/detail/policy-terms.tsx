@@ -13,7 +13,7 @@ const TERMS: readonly Term[] = [
   ['Premium', 'what you pay for the cover.'],
   ['Renewal date', 'the day your policy begins its next year.'],
   ['Waiting period', 'how long you are without income before the benefit begins.', 'waitingPeriodDays'],
-  ['Benefit period', 'how long the benefit is paid at most.', 'benefitPeriodMonths'],
+  ['Benefit period', 'the longest time for which the benefit is paid.', 'benefitPeriodMonths'],
   ['Benefit expiry date', 'the day this cover is expected to end.', 'expectedExpiryDate'],
 ];
 

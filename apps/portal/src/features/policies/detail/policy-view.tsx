@@ -59,7 +59,7 @@ export function PolicyView({
       </p>
       {policy.isClaimInProgress ? (
         <Banner tone="info" title="Claim in progress">
-          We are working on a claim for this policy. To ask how it stands, call us on <PhoneLink />.
+          We are working on a claim for this policy. To ask about its progress, call us on <PhoneLink />.
         </Banner>
       ) : null}
       <div className="policy-columns">

@@ -20,7 +20,7 @@ export function ProofButton({ policyNumber }: { policyNumber: string }) {
       </Button>
       <p role="alert">
         {state === 'failed'
-          ? withPhone('We could not make the proof. Try again, or call us on {phone}.')
+          ? withPhone('We could not create the proof. Try again, or call us on {phone}.')
           : ''}
       </p>
     </>

@@ -20,10 +20,10 @@ type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; 
 
 /** What is said of the contacts that wait. It says 'phone', since countries call a mobile number differently. */
 const CONTACT_CHANGES = {
-  mobile: { text: 'Your new phone number counts once you enter its code.', label: 'Enter the code' },
-  email: { text: 'Your new email address counts once you enter its code.', label: 'Enter the code' },
+  mobile: { text: 'We will use your new phone number once you enter its code.', label: 'Enter the code' },
+  email: { text: 'We will use your new email address once you enter its code.', label: 'Enter the code' },
   both: {
-    text: 'Your new phone number and email address count once you enter their codes.',
+    text: 'We will use your new phone number and email address once you enter their codes.',
     label: 'Enter the codes',
   },
 } as const;
@@ -80,7 +80,7 @@ const CALM: Readonly<Record<Exclude<ListState['kind'], 'needs-you' | 'said-above
   'claim-in-progress': {
     tone: 'info',
     icon: INFORMATION,
-    text: 'We are working on your claim. Nothing else needs you.',
+    text: 'We are working on your claim. Nothing else needs your attention.',
   },
   'all-ended': { tone: 'neut', icon: BARRED, text: 'You have no cover under these policies now.' },
   unknown: { tone: 'neut', icon: CLOCK, text: 'Checking your payments…' },
@@ -96,7 +96,7 @@ const CALM: Readonly<Record<Exclude<ListState['kind'], 'needs-you' | 'said-above
 function othersText({ first, others }: Extract<ListState, { kind: 'needs-you' }>): string {
   if (others === 0) return '';
   const more = first.kind === 'payment-received' ? '' : 'more ';
-  return ` ${others} ${more}${others === 1 ? 'thing needs' : 'things need'} you: see below.`;
+  return ` ${others} ${more}${others === 1 ? 'thing needs' : 'things need'} your attention: see below.`;
 }
 
 type ListStateLineProps = { state: ListState; ref?: Ref<HTMLDivElement> };

@@ -18,7 +18,7 @@ test('[UPD-80] [UPD-81] the card is good until its month has ended in the countr
   expect(textsOn('2026-11-30T10:59:00Z')).toEqual({
     tag: 'Card expires soon',
     sentence:
-      'Your card expires on 30/11/2026. Change it before then, so that your premiums go on being paid.',
+      'Your card expires on 30/11/2026. Change it before then, so that your premiums continue to be paid.',
   });
   expect(textsOn('2026-11-30T11:00:00Z')).toEqual({
     tag: 'Card expired',

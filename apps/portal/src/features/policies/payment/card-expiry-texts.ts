@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<CardExpiry['state'], ((lastDay: string) => ExpiryTe
   good: undefined,
   'expires-soon': (lastDay) => ({
     tag: 'Card expires soon',
-    sentence: `Your card expires on ${lastDay}. Change it before then, so that your premiums go on being paid.`,
+    sentence: `Your card expires on ${lastDay}. Change it before then, so that your premiums continue to be paid.`,
   }),
   expired: (lastDay) => ({
     tag: 'Card expired',
