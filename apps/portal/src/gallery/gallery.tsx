@@ -5,7 +5,7 @@ import '@fontsource-variable/public-sans';
 import '@fontsource-variable/source-sans-3';
 import '@fontsource-variable/source-serif-4';
 import '@fontsource-variable/work-sans';
-import '#portal/styles/base.css';
+import '#portal/components/layout/base.css';
 import '#portal/features/login/components/login.css';
 import '#portal/features/login/code/code.css';
 import '#portal/features/policies/detail/policy-sections.css';

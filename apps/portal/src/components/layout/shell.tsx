@@ -1,4 +1,4 @@
-import '#portal/styles/base.css';
+import './base.css';
 import '#portal/components/controls/button.css';
 import type { ReactNode } from 'react';
 import { Announcer } from '#portal/components/feedback/announcer.tsx';

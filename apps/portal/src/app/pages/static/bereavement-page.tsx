@@ -9,7 +9,7 @@ import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import mainNavCss from '#portal/components/layout/main-nav.css?inline';
 import footerCss from '#portal/components/layout/site-footer.css?inline';
 import { site } from '#portal/lib/site/site.ts';
-import baseCss from '#portal/styles/base.css?inline';
+import baseCss from '#portal/components/layout/base.css?inline';
 import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 

@@ -4,7 +4,7 @@ import buttonCss from '#portal/components/controls/button.css?inline';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
-import baseCss from '#portal/styles/base.css?inline';
+import baseCss from '#portal/components/layout/base.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const notMeTitle = 'Not you?';

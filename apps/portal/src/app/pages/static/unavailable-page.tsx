@@ -3,7 +3,7 @@ import cardCss from '#portal/components/content/card.css?inline';
 import buttonCss from '#portal/components/controls/button.css?inline';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
-import baseCss from '#portal/styles/base.css?inline';
+import baseCss from '#portal/components/layout/base.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const unavailableTitle = 'Sorry, the service is unavailable';

@@ -1,6 +1,7 @@
 import { contactFieldOf, type PendingContact } from '@portal/domain/contact-details/contact-proof';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '#portal/components/feedback/banner.tsx';
+import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
 import {
   ConfirmationCard,
   useContactName,
@@ -16,8 +17,7 @@ type Ended = Pick<PendingContact, 'channel'> & {
 function EndedBanner({ ended }: { ended: Ended }) {
   const name = useContactName(ended);
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each end takes the focus once
-  useEffect(() => ref.current?.focus(), [ended]);
+  useFocusOn(ended, ref);
   if (ended.end === 'confirmed')
     return (
       <Banner ref={ref} tabIndex={-1} tone="ok" title="Success">

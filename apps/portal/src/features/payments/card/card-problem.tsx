@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { Button } from '#portal/components/controls/button.tsx';
+import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { gatewayFieldErrors } from '#portal/components/fields/gateway-field-errors.ts';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
@@ -58,8 +59,7 @@ function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
 /** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
 export function CardProblem({ state, errors, failure, onRetry, onFocusField }: CardProblemProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
-  useEffect(() => box.current?.focus(), [state]);
+  useFocusOn(state, box);
   if (state === 'declined') {
     return (
       <ErrorSummary ref={box}>

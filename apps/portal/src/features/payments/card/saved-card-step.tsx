@@ -1,12 +1,13 @@
 import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { NotSent } from '#portal/components/connection/not-sent.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { Button } from '#portal/components/controls/button.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CARD } from '#portal/components/controls/payment-icon-shapes.ts';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
+import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { CardStepFrame, PayPart } from '#portal/features/payments/card/card-step-frame.tsx';
@@ -27,8 +28,7 @@ const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
 
 function SavedCardProblem({ state, failure }: Pick<SavedCardPayment, 'state' | 'failure'>) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
-  useEffect(() => box.current?.focus(), [state]);
+  useFocusOn(state, box);
   const tooMany = state === 'unanswered' && tooManySentence(failure);
   const problem = tooMany
     ? `${FAILED}. No money was taken. ${tooMany} Or call us on {phone}.`

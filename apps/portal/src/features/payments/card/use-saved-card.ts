@@ -1,6 +1,7 @@
 import type { PaymentControl } from '@portal/contract/payments/mapping';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useRestored } from '#portal/components/gateway-form/use-restored.ts';
 import {
   type SavedCardState,
   savedCardStepAfter,
@@ -42,16 +43,12 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
   const isCutOff = useCutOffCheck(policyNumber, state === 'paying' || state === 'left');
   const { onStayed } = wish;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
-  useEffect(() => {
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
+  useRestored(
+    useCallback(() => {
       onStayed();
       send('restored');
-    };
-    window.addEventListener('pageshow', restore);
-    return () => window.removeEventListener('pageshow', restore);
-  }, []);
+    }, [onStayed]),
+  );
 
   async function authorise(): Promise<void> {
     if (isOffline()) return send('offline');
