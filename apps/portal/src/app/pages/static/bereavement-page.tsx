@@ -6,10 +6,10 @@ import { BackLink } from '#portal/components/controls/back-link.tsx';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
+import baseCss from '#portal/components/layout/base.css?inline';
 import mainNavCss from '#portal/components/layout/main-nav.css?inline';
 import footerCss from '#portal/components/layout/site-footer.css?inline';
 import { site } from '#portal/lib/site/site.ts';
-import baseCss from '#portal/components/layout/base.css?inline';
 import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
