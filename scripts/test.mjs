@@ -8,16 +8,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedFiles, roomsOf } from './changed-rooms.mjs';
-import {
-  compareRules,
-  filesOf,
-  idsInOtherFiles,
-  readRules,
-  testsOfPlaywright,
-  testsOfVitest,
-} from './checks/rule-coverage.mjs';
 import { typedProjects } from './projects.mjs';
 import { findTestBrowser, hasPostgres, listLacks } from './test-machine.mjs';
+import { createReport } from './test-report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = join(root, 'node_modules/.cache/tests');
@@ -27,12 +20,13 @@ if (!['--quick', '--all', '--rest', '--changed'].includes(mode) || process.argv.
   process.exit(2);
 }
 
-let total = { passed: 0, failed: 0, skipped: 0, tests: [], files: [] };
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-function check(title, passed) {
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${title}`);
-  total[passed ? 'passed' : 'failed'] += 1;
-}
+/** What npm test leaves for --rest. */
+const left = join(results, 'npm-test.json');
+const before = mode === '--rest' ? readJson(left) : undefined;
+const report = createReport(root, before);
+const { check } = report;
 
 /** Runs a program of the packages. Its output is kept together, and shown at its end. */
 function run([program, ...args], environment = {}) {
@@ -61,45 +55,29 @@ async function checkAll(commands) {
   await Promise.all([runWaiting(), runWaiting()]);
 }
 
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-
-/** A runner without a report has failed, whatever its exit code says. */
-function add(title, counts, tests, exitedWell) {
-  for (const name of ['passed', 'failed', 'skipped']) total[name] += counts?.[name] ?? 0;
-  total.tests.push(...tests);
-  if (!counts || (!exitedWell && counts.failed === 0)) check(`${title}: the runner failed`, false);
+/** Returns a file or folder of the results that is not there: what an earlier run left says nothing of this one. */
+function freshResult(name) {
+  const path = join(results, name);
+  rmSync(path, { recursive: true, force: true });
+  return path;
 }
 
 async function runVitest(name, ...args) {
-  const file = join(results, `${name}.json`);
+  const file = freshResult(`${name}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const exitedWell = await run(['vitest', 'run', ...reporters, '--passWithNoTests', ...args]);
-  const report = readJson(file);
-  total.files.push(...filesOf(report, root));
-  const counts = report && {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-  };
-  add(name, counts, testsOfVitest(report), exitedWell);
+  const exitedWell = await run(['vitest', 'run', ...reporters, ...args]);
+  report.addVitest(name, readJson(file), exitedWell);
 }
 
 async function runJourneys(part, chromium) {
-  const file = join(results, `journeys-${part}.json`);
+  const file = freshResult(`journeys-${part}.json`);
   const exitedWell = await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     ...(chromium.path ? { CHROMIUM: chromium.path } : {}),
     E2E_PART: part,
-    E2E_DATA_DIR: join(results, `browser-${part}`),
+    E2E_DATA_DIR: freshResult(`browser-${part}`),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const report = readJson(file);
-  const { stats } = report ?? {};
-  const counts = stats && {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  };
-  add('journeys', counts, testsOfPlaywright(report?.suites), exitedWell);
+  report.addPlaywright('journeys', readJson(file), exitedWell);
 }
 
 /** Says what this machine lacks. What `REQUIRE` names must be there. */
@@ -109,20 +87,6 @@ function sayLacks(chromium, names) {
     if (isFailure) check(sentence, false);
     else if (names.includes(name)) console.log(`skip ${sentence}`);
   }
-}
-
-/** Returns how many rules no test of this run has proven. A whole run on a machine with everything leaves none. HOUSE-1 */
-function checkRules({ mustProve }) {
-  const rules = readRules(join(root, 'docs/spec'));
-  const elsewhere = idsInOtherFiles(root, total.files);
-  const { untested, unproven, unknown, repeated } = compareRules(rules, total.tests, elsewhere);
-  if (untested.length) console.log(`rules without a test: ${untested.join(', ')}`);
-  if (unknown.length) console.log(`tests that name no rule: ${unknown.join(', ')}`);
-  if (repeated.length) console.log(`ids that two rules share: ${repeated.join(', ')}`);
-  if (mustProve && unproven.length) console.log(`rules that no test has proven: ${unproven.join(', ')}`);
-  const lacks = untested.length + unknown.length + repeated.length + (mustProve ? unproven.length : 0);
-  check('every rule has a test', lacks === 0);
-  return unproven.length;
 }
 
 const types = typedProjects(root).map((project) => [
@@ -163,37 +127,35 @@ async function runRest(chromium) {
 async function runChanged() {
   await checkAll(CHECKS);
   const { since, files } = changedFiles(root);
-  await runVitest('changed', '--changed', since, ...projects('packages', 'server', 'house'));
+  await runVitest(
+    'changed',
+    '--changed',
+    since,
+    '--passWithNoTests',
+    ...projects('packages', 'server', 'house'),
+  );
   const rooms = roomsOf(files);
-  if (rooms.length > 0) await runVitest('rooms', ...projects('portal', 'api-embedded'), ...rooms);
+  if (rooms.length > 0)
+    await runVitest('rooms', '--passWithNoTests', ...projects('portal', 'api-embedded'), ...rooms);
   console.log('note npm test runs all: every test of the API and the portal, and the journeys');
-}
-
-function end(unproven) {
-  const { passed, failed, skipped } = total;
-  const more = [
-    ...(skipped ? [`${skipped} skipped`] : []),
-    ...(unproven ? [`${unproven} rules unproven`] : []),
-  ];
-  console.log([`${passed} passed`, `${failed} failed`, ...more].join(', '));
-  process.exit(failed === 0 ? 0 : 1);
 }
 
 mkdirSync(results, { recursive: true });
 if (mode === '--changed') {
   await runChanged();
-  end(0);
+  report.end(0);
 }
-const before = join(results, 'npm-test.json');
-if (mode === '--rest') {
-  const left = readJson(before);
-  total = left ?? total;
-  if (!left) check('npm test left no results', false);
-} else rmSync(before, { force: true });
+if (mode === '--rest' && !before) check('npm test left no results', false);
+rmSync(left, { force: true });
 
 const chromium = await findTestBrowser();
 sayLacks(chromium, mode === '--quick' ? ['browser'] : ['browser', 'postgres']);
 if (mode !== '--rest') await runQuick(chromium);
 if (mode !== '--quick') await runRest(chromium);
-else writeFileSync(before, JSON.stringify(total));
-end(checkRules({ mustProve: mode !== '--quick' && chromium !== undefined && hasPostgres() }));
+else writeFileSync(left, JSON.stringify(report.total));
+const unproven = report.checkRules({
+  mustProve: mode !== '--quick' && chromium !== undefined && hasPostgres(),
+});
+if (mode === '--quick')
+  console.log('note npm run test:all runs the tests of the rules that are not proven yet');
+report.end(unproven);
