@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
@@ -14,6 +13,7 @@ import { earlyErrorHandlers, registerErrorHandler } from '#api/http/error-handle
 import { warnOfUnbelievedHeaders } from '#api/http/forwarded-headers.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
+import { registerOpenApi } from '#api/http/operations/openapi-routes.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
@@ -32,7 +32,7 @@ export type AppOptions = {
   readonly portalOrigins?: readonly string[];
   /** Checks every response against the contract; for development and tests. */
   readonly shouldCheckResponses: boolean;
-  /** Whether `/api/docs` and `/api/openapi.json` are there; left out they are. */
+  /** Whether `/api/openapi.json` is served. Default: true. */
   readonly hasApiDocs?: boolean;
   /** Where to report a weakness, as a URL. */
   readonly securityContact?: string | undefined;
@@ -100,7 +100,7 @@ export async function createApp({
     await registerPages?.(app, { clock, siteOfHost: portalFiles.siteOfHost });
   const health = createHealthService({ repository: createHealthRepository(base.database), listJobs });
   registerHealth(app, { health, drain, healthToken });
-  if (hasApiDocs) registerApiDocs(app, handlers);
+  if (hasApiDocs) registerOpenApi(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
   await registerCspReports(app, clock);
   await servePortalFiles(app, portalFiles);

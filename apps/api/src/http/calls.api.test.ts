@@ -447,13 +447,20 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
   expect(response.text).not.toContain(TEST_BANK_DETAILS.account);
 });
 
-test('[API-20] the OpenAPI document and its page are served', async () => {
+test('[API-20] the OpenAPI document is served', async () => {
   const document = await testApp.app.inject({ url: '/api/openapi.json' });
   expect(document.json().openapi).toMatch(/^3\.1/);
   for (const [, operation] of ownOperations) expect(document.json().paths).toHaveProperty([operation.path]);
-  const page = await testApp.app.inject({ url: '/api/docs' });
-  expect(page.headers['content-type']).toContain('text/html');
-  expect(page.body).toContain('policydetail');
+});
+
+test('[API-7] [API-20] the address in the type of a problem leads to what the refusal means', async () => {
+  const refusal = await testApp.app.inject({ method: 'POST', url: '/api/v1/nothing' });
+  const [path, code] = refusal.json<{ type: string }>().type.split('#');
+  const led = await testApp.app.inject({ url: String(path) });
+  expect(led.statusCode).toBe(302);
+  const document = await testApp.app.inject({ url: String(led.headers.location) });
+  const errors = document.json<{ 'x-errors': { code: string; meaning: string }[] }>()['x-errors'];
+  expect(errors.find((error) => error.code === code)?.meaning).toMatch(/\w/);
 });
 
 test('[API-10] a refusal because of too many codes carries Retry-After', async () => {

@@ -42,7 +42,6 @@ export type Fact = { readonly label: string; readonly value: string };
 /** Every text of a receipt, in the order in which it is read. */
 export type ReceiptContent = {
   readonly title: string;
-  readonly brandName: string;
   readonly heading: string;
   readonly lead: string;
   readonly amount: Fact;
@@ -79,7 +78,7 @@ function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
 
 /** Returns the texts of a receipt for a site. RCP-2, RCP-3, RCP-4 */
 export function receiptContent(receipt: Receipt, site: Site): ReceiptContent {
-  const { name, footer } = resolveBrand(site.brand);
+  const { footer } = resolveBrand(site.brand);
   const { number, hours } = supportPhoneOf(site);
   const { payments } = TEXTS;
   const [total = '', ...amounts] = formatAmounts([
@@ -88,7 +87,6 @@ export function receiptContent(receipt: Receipt, site: Site): ReceiptContent {
   ]);
   return {
     title: fillText(TEXTS.title, { reference: receipt.receiptReference }),
-    brandName: name,
     heading: TEXTS.heading,
     lead: TEXTS.lead,
     amount: { label: TEXTS.facts.amount, value: total },

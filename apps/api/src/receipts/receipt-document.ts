@@ -1,41 +1,9 @@
-import { resolveLogo } from '@portal/config/logo/logos';
-import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
-import { resolveTheme } from '@portal/config/theme/themes';
-import { drawLogo, logoWidth } from '#api/pdf/draw-logo.ts';
 import { drawTable } from '#api/pdf/draw-table.ts';
+import { drawFacts, drawHead, drawParagraph, finishSheet, openSheet } from '#api/pdf/layout.ts';
 import { type Face, type Sheet, SIZE, setFace } from '#api/pdf/sheet.ts';
-import { createTaggedDocument, MARGIN } from '#api/pdf/tagged-document.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
 import { type Fact, type ReceiptContent, receiptContent } from '#api/receipts/receipt-content.ts';
-
-const BAND = { height: 76, logo: 36 } as const;
-const LABEL_WIDTH = 150;
-
-/** A band in the brand's colour over the head of the first page, with its wordmark. */
-function drawBand(sheet: Sheet, { brand, brandName }: { brand: string; brandName: string }): void {
-  const { pdf, colours } = sheet;
-  const logo = resolveLogo(brand);
-  const y = (BAND.height - BAND.logo) / 2;
-  const bbox = [MARGIN, y, MARGIN + logoWidth(logo, BAND.logo), y + BAND.logo] as const;
-  const inks = { ink: colours['on-brand'], accent: colours.accent };
-  sheet.decorate(() => pdf.rect(0, 0, pdf.page.width, BAND.height).fill(colours.brand));
-  sheet.add(sheet.root, { type: 'Figure', alt: brandName, bbox }, () =>
-    drawLogo(pdf, logo, { x: MARGIN, y, height: BAND.logo, inks }),
-  );
-  pdf.y = BAND.height + 28;
-}
-
-/** `keepWith`: the room that must be left below, so that a heading does not stand alone at the foot of a page. */
-type Paragraph = Face & { readonly type: string; readonly keepWith?: number };
-
-function drawParagraph(sheet: Sheet, text: string, { type, keepWith = 0, ...face }: Paragraph): void {
-  const { pdf, left, width } = sheet;
-  setFace(sheet, face);
-  sheet.ensureRoom(pdf.heightOfString(text, { width }) + keepWith);
-  setFace(sheet, face);
-  sheet.add(sheet.root, { type }, () => pdf.text(text, left, pdf.y, { width }));
-}
 
 /** The amount in large figures on a tint: the first thing that a reader looks for. */
 function drawAmount(sheet: Sheet, { label, value }: Fact): void {
@@ -51,16 +19,6 @@ function drawAmount(sheet: Sheet, { label, value }: Fact): void {
   drawLine(value, top + 28, { font: 'bold', size: SIZE.amount, colour: colours.text });
   paragraph.end();
   pdf.y = top + height + 12;
-}
-
-function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
-  drawTable(sheet, {
-    rows: facts.map(({ label, value }) => [
-      { text: label, header: 'Row', isMuted: true },
-      { text: value, isBold: true },
-    ]),
-    columns: [{ width: LABEL_WIDTH }, { width: sheet.width - LABEL_WIDTH }],
-  });
 }
 
 function drawPayments(sheet: Sheet, { columns, rows, total }: ReceiptContent['payments']): void {
@@ -81,50 +39,30 @@ function drawPayments(sheet: Sheet, { columns, rows, total }: ReceiptContent['pa
   });
 }
 
-function drawBody(sheet: Sheet, content: ReceiptContent): void {
-  const { pdf, colours } = sheet;
-  const body: Paragraph = { type: 'P', font: 'regular', size: SIZE.body, colour: colours.text };
-  const heading: Paragraph = { ...body, type: 'H2', font: 'bold', size: SIZE.heading, keepWith: 80 };
-  const title: Paragraph = { type: 'H1', font: 'bold', size: SIZE.title, colour: colours.text };
-  drawParagraph(sheet, content.heading, title);
-  pdf.y += 4;
-  drawParagraph(sheet, content.lead, body);
-  pdf.y += 12;
-  drawAmount(sheet, content.amount);
-  drawFacts(sheet, content.facts);
-  pdf.y += 20;
-  drawParagraph(sheet, content.payments.heading, heading);
-  pdf.y += 4;
-  drawPayments(sheet, content.payments);
-  pdf.y += 22;
-  drawParagraph(sheet, content.help.heading, heading);
-  pdf.y += 4;
-  drawParagraph(sheet, content.help.text, body);
-  pdf.y += 16;
-  drawParagraph(sheet, content.legal, { ...body, size: SIZE.small, colour: colours['text-2'] });
-}
+/** A heading keeps a row of what it is over. */
+const HEADING = { type: 'H2', size: SIZE.heading, keepWith: 80, gapBelow: 4 } as const;
 
 /**
  * Returns a receipt as a tagged PDF in the look of a site's brand: its wordmark and colours, its support phone and legal text. Nothing is
  * read from a clock: the same receipt gives the same bytes. RCP-1 to RCP-6
  */
 export function createReceiptDocument(receipt: Receipt, site: Site): Uint8Array {
-  const content = receiptContent(receipt, site);
-  const { language, paperSize } = resolveRegion(site.countryId);
-  const tagged = createTaggedDocument({
-    title: content.title,
-    language,
-    paperSize,
-    createdAt: receipt.issuedAt,
-  });
-  const { pdf } = tagged;
-  const width = pdf.page.width - 2 * MARGIN;
-  const sheet: Sheet = { ...tagged, colours: resolveTheme(site.brand).light, left: MARGIN, width };
-  drawBand(sheet, { brand: site.brand, brandName: content.brandName });
-  drawBody(sheet, content);
-  return sheet.finish(({ number, of, y }) => {
-    setFace(sheet, { font: 'regular', size: SIZE.small, colour: sheet.colours['text-2'] });
-    const text = `${content.brandName} · ${content.title} · Page ${number} of ${of}`;
-    pdf.text(text, MARGIN, y, { width, lineBreak: false });
-  });
+  const { title, heading, lead, amount, facts, payments, help, legal } = receiptContent(receipt, site);
+  const sheet = openSheet(site, { title, createdAt: receipt.issuedAt });
+  drawHead(sheet, site, { hasBand: true });
+  drawParagraph(sheet, heading, { type: 'H1', size: SIZE.title, gapBelow: 4 });
+  drawParagraph(sheet, lead, { gapBelow: 12 });
+  drawAmount(sheet, amount);
+  drawFacts(
+    sheet,
+    facts.map(({ label, value }) => [label, value] as const),
+  );
+  sheet.pdf.y += 20;
+  drawParagraph(sheet, payments.heading, HEADING);
+  drawPayments(sheet, payments);
+  sheet.pdf.y += 22;
+  drawParagraph(sheet, help.heading, HEADING);
+  drawParagraph(sheet, help.text, { gapBelow: 16 });
+  drawParagraph(sheet, legal, { size: SIZE.small, isMuted: true });
+  return finishSheet(sheet, site, title);
 }
