@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-// The directions of imports, D1 to D9. The zones are made from the folders, so a new app or feature is guarded from its first file.
+// The directions of imports, D1 to D9. The zones are made from the folders, so a new app or feature is
+// guarded from its first file.
 const foldersIn = (path) =>
   existsSync(path)
     ? readdirSync(path, { withFileTypes: true })

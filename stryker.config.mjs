@@ -1,5 +1,6 @@
-// Mutation testing: changes the code on purpose, one place at a time, and sees whether a test fails. Works on a copy, `.stryker-tmp`.
-// `npm run mutation -- domain`, `-- contract` or `-- services`; survivors are listed in `reports/mutation/<part>.html`.
+// Mutation testing: changes the code on purpose, one place at a time, and sees whether a test fails. Works on
+// a copy, `.stryker-tmp`. `npm run mutation -- domain`, `-- contract` or `-- services`; survivors are listed
+// in `reports/mutation/<part>.html`.
 import { MUTATION_PARTS } from './scripts/mutation-parts.mjs';
 
 const part = process.env.MUTATION_PART ?? 'domain';

@@ -28,7 +28,7 @@ const OVER_BOTH = [
 /** Tests that start processes of their own or build sites, and so take long. */
 const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.{ts,mjs}'];
 
-/** What every project has. Limits that only a test that hangs meets, on a slow machine too. */
+/** Settings of every project. Limits that only a test that hangs meets, on a slow machine too. */
 const COMMON = {
   globalSetup: ['scripts/temporary-folder.mjs'],
   setupFiles: ['scripts/vitest-setup.mjs'],
@@ -46,7 +46,8 @@ const apiProject = (database: 'embedded' | 'postgres', include: string[]) => ({
     exclude: without(),
     globalSetup: [...COMMON.globalSetup, 'apps/api/test/database-setup.ts'],
     provide: { testDatabase: database },
-    // Each file has a database and an app of its own and shares nothing but code, which a worker then loads once.
+    // Each file has a database and an app of its own and shares nothing but code, which
+    // a worker then loads once.
     isolate: false,
   },
 });
@@ -60,7 +61,8 @@ export default defineConfig({
       {
         test: {
           ...COMMON,
-          // Rules and data have no state, so these files share their modules: each starts in a fraction of the time.
+          // Rules and data have no state, so these files share their modules: each starts
+          // in a fraction of the time.
           name: 'packages',
           include: ['packages/**/*.test.ts'],
           exclude: without(),
@@ -70,7 +72,7 @@ export default defineConfig({
       {
         test: {
           ...COMMON,
-          // What a server's modules hold is made by its composition root, so these files share them too.
+          // The state of a server's modules is made by its composition root, so these files share them too.
           name: 'server',
           include: [
             'apps/{api,sandbox-gateway}/**/*.test.ts',

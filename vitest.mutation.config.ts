@@ -6,7 +6,10 @@ const PACKAGES = {
   replacement: `${import.meta.dirname}/packages/$1/src/$2.ts`,
 };
 
-/** The tests that judge the mutants of a part. Those of the packages need no database; those of the services have the embedded one. */
+/**
+ * The tests that judge the mutants of a part. Those of the packages need no database; those of the
+ * services have the embedded one.
+ */
 const JUDGES: Readonly<Record<string, ViteUserConfig['test']>> = {
   domain: { include: ['packages/**/*.test.ts'] },
   contract: { include: ['packages/contract/**/*.test.ts', 'packages/config/src/configuration/*.test.ts'] },

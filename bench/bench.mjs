@@ -1,4 +1,5 @@
-// `npm run bench`, with the name of another measurement first: `npm run bench -- timing`. Each reads its own options.
+// `npm run bench`, with the name of another measurement first: `npm run bench -- timing`.
+// Each reads its own options.
 const MEASUREMENTS = new Map([
   ['addresses', './addresses/run-addresses.ts'],
   ['found-addresses', './addresses/evaluate.ts'],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What stood under the figures; without it they say nothing. */
+/** The machine behind the figures; without it they say nothing. */
 type MachineFacts = {
   readonly processor: string;
   readonly cores: number;

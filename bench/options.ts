@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 const PARTS = ['api', 'pages'] as const;
 type BenchPart = (typeof PARTS)[number];
 
-/** What a run measures and for how long. */
+/** The workloads of a run, and how long it measures. */
 export type BenchOptions = {
   readonly parts: readonly BenchPart[];
   readonly rounds: number;

@@ -1,4 +1,5 @@
-// Installs what only the measuring needs, beside the product's own packages, and finds the programs of the machine.
+// Installs what only the measuring needs, beside the product's own packages, and finds
+// the programs of the machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +39,8 @@ export function installPeers(say) {
     const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
     run(command, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund']);
   }
-  // Generating needs no engine, yet the command looks for one to download unless a program is named in its place.
+  // Generating needs no engine, yet the command looks for one to download unless a
+  // program is named in its place.
   run(
     process.execPath,
     [

@@ -1,5 +1,6 @@
-// Measures the product beside what it is held against, in one run, and says which goals are met. `docs/performance.md`
-// says what the figures mean. Ends with 1 when something could not be measured, not when a goal is missed.
+// Measures the product beside what it is held against, in one run, and says which goals are met.
+// `docs/performance.md` says what the figures mean. Ends with 1 when something could not be measured,
+// not when a goal is missed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -44,7 +44,10 @@ const {
 const AT_OWN_WIDTHS = ['gallery', 'pay-sites', 'ten-sites', 'update-sites'].map(
   (name) => `**/${name}.spec.ts`,
 );
-/** One journey of each customer task, on a phone at one site: `npm test` runs them alone, and `npm run test:all` the others. */
+/**
+ * One journey of each customer task, on a phone at one site: `npm test` runs them alone, and
+ * `npm run test:all` the others.
+ */
 const TASK = /@task/;
 const isTasksAlone = part === 'tasks';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -85,7 +88,8 @@ export default defineConfig({
       ],
     },
   },
-  // A phone is what most customers have. At a desk only those run again whose page is laid out otherwise there: a tag names them.
+  // A phone is what most customers have. At a desk only those run again whose page is laid out
+  // otherwise there: a tag names them.
   projects: [
     {
       name: 'phone',

@@ -6,7 +6,10 @@ const USAGE = `npm run faults -- [--payments=300] [--apis=3] [--at-once=100] [--
 npm run faults -- --simulate [--histories=1000000] [--seed=1]: payments, then changes of payment details
 npm run faults -- --simulate --details [--histories=100000] [--seed=1]: changes of payment details alone`;
 
-/** How many histories of payment details where the command does not say. One takes as long as several of payments. */
+/**
+ * How many histories of payment details where the command does not say. One takes as
+ * long as several of payments.
+ */
 const DETAILS_HISTORIES = 100_000;
 
 const { values } = parseArgs({

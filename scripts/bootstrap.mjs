@@ -1,6 +1,7 @@
-// Runs on any Node 20 or later, before the commands of package.json that need packages. Installs those of the lockfile when one is missing or
-// has changed. The commands after it say `env node`, which finds the pinned Node also where the shell remembers another one. With --build it
-// also builds the portal's first site. In production it does neither: it says what is missing. HOUSE-24
+// Runs on any Node 20 or later, before the commands of package.json that need packages. Installs those of the
+// lockfile when one is missing or has changed. The commands after it say `env node`, which finds the pinned
+// Node also where the shell remembers another one. With --build it also builds the portal's first site. In
+// production it does neither: it says what is missing. HOUSE-24
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +36,10 @@ function run(command, args, failure) {
   process.exit(result.status ?? 1);
 }
 
-/** No package runs a script of its own: none of ours needs one, and one that is taken over could do anything here. HOUSE-23 */
+/**
+ * No package runs a script of its own: none of ours needs one, and one that is taken over could
+ * do anything here. HOUSE-23
+ */
 function install() {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;

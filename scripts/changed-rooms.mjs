@@ -1,7 +1,10 @@
-// What a change touches, for `npm run check`. HOUSE-26
+// The rooms that a change touches, for `npm run check`. HOUSE-26
 import { spawnSync } from 'node:child_process';
 
-/** A room of the API, or of the portal with the feature or page in it. A feature has the same name in the packages. */
+/**
+ * A room of the API, or of the portal with the feature or page in it. A feature has the
+ * same name in the packages.
+ */
 const ROOM = /^apps\/(?:api\/src\/[^/]+|portal\/src\/[^/]+\/[^/.]+)/;
 const PACKAGE_FEATURE = /^packages\/[^/]+\/src\/([^/]+)\//;
 
@@ -16,7 +19,10 @@ export function roomsOf(files) {
   return [...new Set(rooms)];
 }
 
-/** Returns since when a change counts, `main` or what is there in its place, and its files, those not yet committed too. */
+/**
+ * Returns since when a change counts, `main` or what is there in its place, and its files,
+ * those not yet committed too.
+ */
 export function changedFiles(root) {
   const git = (...args) => spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' });
   const since = ['main', 'origin/main'].find((name) => git('rev-parse', '--verify', '-q', name).status === 0);

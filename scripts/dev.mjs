@@ -1,4 +1,5 @@
-// Development with hot reload: the portal from its sources at PORT (4000), the API behind it at the port above, restarted on each change.
+// Development with hot reload: the portal from its sources at PORT (4000), the API behind it at the port
+// above, restarted on each change.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

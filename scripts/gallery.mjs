@@ -1,4 +1,5 @@
-// Shows every component in every state, in every brand and mode: builds the gallery and serves it at GALLERY_PORT (4020).
+// Shows every component in every state, in every brand and mode: builds the gallery and serves
+// it at GALLERY_PORT (4020).
 import { createReadStream, existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

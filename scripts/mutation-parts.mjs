@@ -1,4 +1,7 @@
-/** The parts that `npm run mutation` changes on purpose. The services are those whose decisions stand in TypeScript, not in SQL. */
+/**
+ * The parts that `npm run mutation` changes on purpose. The services are those whose decisions stand
+ * in TypeScript, not in SQL.
+ */
 export const MUTATION_PARTS = {
   domain: ['packages/domain/src/**/*.ts'],
   contract: ['packages/contract/src/**/*.ts'],

@@ -1,7 +1,8 @@
-// Takes pictures of every screen of the journey, at three widths and in four colour modes, with a server and demonstration people of its own.
-// node scripts/pictures.mjs FOLDER [SITE…] writes all pictures of the default site, of the named sites, or of `all` sites, each in a folder of
-// its own. With `--payment` it takes those of a payment and of other payment details alone. Without a folder it renews the pictures of the
-// README.
+// Takes pictures of every screen of the journey, at three widths and in four colour modes, with a
+// server and demonstration people of its own. node scripts/pictures.mjs FOLDER [SITE…] writes all
+// pictures of the default site, of the named sites, or of `all` sites, each in a folder of its own.
+// With `--payment` it takes those of a payment and of other payment details alone. Without a folder it
+// renews the pictures of the README.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -78,7 +79,10 @@ async function startServers() {
   return { origin: `http://localhost:${PORT}`, stop: () => stops.forEach((stop) => void stop()) };
 }
 
-/** Shows the page in a mode, as the display settings do. A page without script only follows the device's preferences. */
+/**
+ * Shows the page in a mode, as the display settings do. A page without script only follows
+ * the device's preferences.
+ */
 async function showMode(page, mode) {
   await page.emulateMedia({
     colorScheme: mode.endsWith('dark') ? 'dark' : 'light',
@@ -90,7 +94,10 @@ async function showMode(page, mode) {
 
 const hasFrame = (page) => page.frames().length > 1;
 
-/** Makes the window as high as the page: browsers draw no frame of another origin that lies outside it. Waits until each frame has drawn. */
+/**
+ * Makes the window as high as the page: browsers draw no frame of another origin that lies outside it. Waits
+ * until each frame has drawn.
+ */
 async function showWhole(page, width) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, WINDOW_HEIGHT) });

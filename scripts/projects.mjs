@@ -11,7 +11,10 @@ export const foldersOf = (root, group) =>
         .sort()
     : [];
 
-/** Returns the folders that have types of their own to check: packages first, then apps, then what stands beside them. */
+/**
+ * Returns the folders that have types of their own to check: packages first, then apps,
+ * then what stands beside them.
+ */
 export function typedProjects(root) {
   const folders = [...foldersOf(root, 'packages'), ...foldersOf(root, 'apps'), 'e2e', 'faults', 'bench'];
   return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { foldersOf } from './projects.mjs';
 
 /**
- * Returns the servers that `npm start` and `npm run dev` run, each with its entry. An app is a server when its package.json says
- * `"portal": { "server": "src/main.ts" }`; with `"developmentOnly": true` it never runs in production.
+ * Returns the servers that `npm start` and `npm run dev` run, each with its entry. An app is a server
+ * when its package.json says `"portal": { "server": "src/main.ts" }`; with `"developmentOnly": true` it
+ * never runs in production.
  */
 export function listServers(root, { isProduction }) {
   return foldersOf(root, 'apps').flatMap((folder) => {

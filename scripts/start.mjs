@@ -1,4 +1,5 @@
-// Starts every server of the workspace. A single server runs in this process. Several run in processes of their own and stop together.
+// Starts every server of the workspace. A single server runs in this process. Several run in processes of
+// their own and stop together.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

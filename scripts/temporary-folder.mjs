@@ -1,11 +1,13 @@
-// Gives the tests of a run one temporary folder, which goes with the run: what a test leaves behind, or one that was cut short, fills no disk.
+// Gives the tests of a run one temporary folder, which goes with the run: what a test leaves behind, or one
+// that was cut short, fills no disk.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs before the workers start, which inherit the variables. Each project of a run loads this file anew and calls it: the first makes the folder.
- * One in another would be too deep for the sockets of PostgreSQL, whose paths have at most 107 characters.
+ * Runs before the workers start, which inherit the variables. Each project of a run loads this file anew and
+ * calls it: the first makes the folder. One in another would be too deep for the sockets of PostgreSQL, whose
+ * paths have at most 107 characters.
  */
 export function setup() {
   if (process.env.TESTS_FOLDER) return undefined;

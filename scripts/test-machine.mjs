@@ -17,14 +17,19 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** Returns the path of a Chromium, or undefined: that of `CHROMIUM`, an installed one, or the build of Playwright. */
+/**
+ * Returns the path of a Chromium, or undefined: that of `CHROMIUM`, an installed one,
+ * or the build of Playwright.
+ */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const installed = [...ON_LINUX.map(onPath), ...ON_A_MAC];
   return [...installed, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Returns the browser for tests, or undefined. Without a path it is the one that Playwright finds by itself. */
+/**
+ * Returns the browser for tests, or undefined. Without a path it is the one that Playwright finds by itself.
+ */
 export async function findTestBrowser() {
   if (process.env.CHROMIUM) return { path: process.env.CHROMIUM };
   const path = onPath(HEADLESS_SHELL) ?? findChromium();
@@ -46,8 +51,8 @@ const LACKS = {
 };
 
 /**
- * Returns what is not there, each with a sentence of what is not proven without it and how to get it. `required` names what must be there,
- * with commas between. HOUSE-19
+ * Returns what is not there, each with a sentence of what is not proven without it and how to get it.
+ * `required` names what must be there, with commas between. HOUSE-19
  */
 export const listLacks = (present, required = '') =>
   Object.entries(LACKS)

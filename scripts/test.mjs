@@ -1,8 +1,8 @@
-// Runs checks and tests, and ends with `N passed, N failed`. It installs nothing, and skips what a machine lacks (HOUSE-19).
-//   (nothing)   npm test: what shows on any machine that the product works
-//   --all       npm run test:all: that, and PostgreSQL, processes, all sites and all journeys
-//   --rest      what --all adds, counted together with the npm test before it
-//   --changed   npm run check: types, lint, directions, and the tests near the change
+// Runs checks and tests, and ends with `N passed, N failed`. It installs nothing, and skips what a
+// machine lacks (HOUSE-19). (nothing) npm test: what shows on any machine that the product works --all
+// npm run test:all: that, and PostgreSQL, processes, all sites and all journeys --rest what --all adds,
+// counted together with the npm test before it --changed npm run check: types, lint, directions, and
+// the tests near the change
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -55,7 +55,10 @@ async function checkAll(commands) {
   await Promise.all([runWaiting(), runWaiting()]);
 }
 
-/** Returns a file or folder of the results that is not there: what an earlier run left says nothing of this one. */
+/**
+ * Returns a file or folder of the results that is not there: what an earlier run left
+ * says nothing of this one.
+ */
 function freshResult(name) {
   const path = join(results, name);
   rmSync(path, { recursive: true, force: true });
@@ -80,7 +83,7 @@ async function runJourneys(part, chromium) {
   report.addPlaywright('journeys', readJson(file), exitedWell);
 }
 
-/** Says what this machine lacks. What `REQUIRE` names must be there. */
+/** Says what this machine lacks. The parts that `REQUIRE` names must be there. */
 function sayLacks(chromium, names) {
   const present = { postgres: hasPostgres(), browser: chromium !== undefined };
   for (const { name, sentence, isFailure } of listLacks(present, process.env.REQUIRE)) {
@@ -123,7 +126,10 @@ async function runRest(chromium) {
   ]);
 }
 
-/** Runs the tests of what imports a changed file, and those of the changed rooms: nearly all of the API and of the portal import each other. */
+/**
+ * Runs the tests of what imports a changed file, and those of the changed rooms: nearly all of the API and of
+ * the portal import each other.
+ */
 async function runChanged() {
   await checkAll(CHECKS);
   const { since, files } = changedFiles(root);

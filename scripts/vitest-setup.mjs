@@ -1,4 +1,4 @@
-// What every test file begins with.
+// The set-up of every test file.
 import fc from 'fast-check';
 
 /** Property tests draw the same values in every run. `TEST_SEED` draws others, to look for more. */

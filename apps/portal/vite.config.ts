@@ -6,8 +6,8 @@ import { type BuildChoice, siteOfEnvironment } from './build/site-of-environment
 import { sitePlugin } from './build/site-plugin.ts';
 
 /**
- * The three steps of a customer: log in, type the code, use the portal. Each is one file with all that it needs, after the one before it.
- * Every other page is a chunk of its own by its dynamic import.
+ * The three steps of a customer: log in, type the code, use the portal. Each is one file with all that it
+ * needs, after the one before it. Every other page is a chunk of its own by its dynamic import.
  */
 const STEPS = [
   { name: 'main', test: /\/src\/main\.tsx$/, priority: 3 },

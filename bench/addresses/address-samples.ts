@@ -9,7 +9,10 @@ import { suggestionOf } from '../../apps/api/src/address-search/street-suggestio
 
 /** The sample files, which are not part of the project. */
 export const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
-/** Every other real street gets these houses, so that a street of the same name elsewhere is a plausible wrong result. */
+/**
+ * Every other real street gets these houses, so that a street of the same name elsewhere is
+ * a plausible wrong result.
+ */
 const HOUSES_ELSEWHERE = 30;
 
 export type Fields = Readonly<Record<string, string>>;
@@ -106,7 +109,10 @@ export function writeStreetsElsewhere({ files, among, row }: Sample, folder: str
   return path;
 }
 
-/** Returns the addresses of a file as the search would suggest them. Of a large file, one row of `step` is read. */
+/**
+ * Returns the addresses of a file as the search would suggest them. Of a large file,
+ * one row of `step` is read.
+ */
 export function addressesOf(
   { code, path }: { readonly code: string; readonly path: string },
   country: AddressCountry,

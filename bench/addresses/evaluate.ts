@@ -1,4 +1,5 @@
-// Measures how often the right address comes first when sample addresses of the three countries are typed as people type them.
+// Measures how often the right address comes first when sample addresses of the three countries are
+// typed as people type them.
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,10 @@ async function scoreWay(
   return score;
 }
 
-/** Counts the keys until the address is first, and until it is among the ten, when it is typed as it is written. */
+/**
+ * Counts the keys until the address is first, and until it is among the ten, when it
+ * is typed as it is written.
+ */
 async function keysUntil(sample: readonly SuggestionParts[], ask: Ask) {
   const sums = { first: 0, tenth: 0, whole: 0, foundFirst: 0, foundTenth: 0 };
   for (const address of sample) {

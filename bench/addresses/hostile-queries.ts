@@ -103,8 +103,8 @@ function createQuery(words: readonly string[], random: Random): string {
 }
 
 /**
- * Returns queries of one to eight of the most common words in any order, some incomplete or mistyped, most behind a number. These cost a
- * term index the most.
+ * Returns queries of one to eight of the most common words in any order, some incomplete or mistyped, most
+ * behind a number. These cost a term index the most.
  */
 export function commonWordQueries(
   words: readonly string[],

@@ -31,7 +31,9 @@ export function spreadOf(timings: readonly Timing[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** Measures queries per second with several clients at once. Each waits for its result before the next query. */
+/**
+ * Measures queries per second with several clients at once. Each waits for its result before the next query.
+ */
 export async function throughput(
   queries: readonly string[],
   { clients, seconds }: { clients: number; seconds: number },

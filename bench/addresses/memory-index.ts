@@ -155,7 +155,10 @@ function createStreetFinder(rows: readonly StreetRow[]) {
   };
 }
 
-/** Creates the floor: the same queries over the same streets, found in memory, without a database or a connection. */
+/**
+ * Creates the floor: the same queries over the same streets, found in memory, without a
+ * database or a connection.
+ */
 export function createMemoryIndex(
   rows: readonly StreetRow[],
   words: ReadonlyMap<string, number>,

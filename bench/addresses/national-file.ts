@@ -81,7 +81,9 @@ type Writing = {
   left: number;
 };
 
-/** Writes the addresses of one street: houses in order, some with flats, some with letters, some as ranges. */
+/**
+ * Writes the addresses of one street: houses in order, some with flats, some with letters, some as ranges.
+ */
 function writeStreet(writing: Writing, street: { name: string; type: string }, place: Locality): void {
   const { random } = writing;
   const wanted = Math.min(
@@ -118,8 +120,9 @@ function writeStreet(writing: Writing, street: { name: string; type: string }, p
 }
 
 /**
- * Writes a national file of Australian size in the layout of G-NAF Core, the same for the same seed: real localities, street names as
- * often as they are, coined ones for the long tail. Returns some of its addresses to ask for.
+ * Writes a national file of Australian size in the layout of G-NAF Core, the same for the same seed:
+ * real localities, street names as often as they are, coined ones for the long tail. Returns some of
+ * its addresses to ask for.
  */
 export function writeNationalFile(
   path: string,

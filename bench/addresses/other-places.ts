@@ -18,7 +18,10 @@ export type OtherPlaces = {
   wrongFor(address: SuggestionParts, random: Random): string | undefined;
 };
 
-/** Names that no file has, as suburbs were once called: of one word and of two, with words of other places and of street types. */
+/**
+ * Names that no file has, as suburbs were once called: of one word and of two, with words of other
+ * places and of street types.
+ */
 export const OLD_NAMES = [
   'Brickfield',
   'Ferrytown',

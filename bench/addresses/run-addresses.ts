@@ -1,4 +1,5 @@
-// Measures the address search over a made-up file of national size, beside an index in memory (the floor) and two usual designs in PostgreSQL.
+// Measures the address search over a made-up file of national size, beside an index in memory (the floor) and
+// two usual designs in PostgreSQL.
 import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -40,7 +40,10 @@ const SHARE = {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SHORTEST_WRONG_WORD = 5;
 
-/** Makes one typing error in a word of five letters or more: two letters swapped, or one missing, replaced or doubled. */
+/**
+ * Makes one typing error in a word of five letters or more: two letters swapped, or one
+ * missing, replaced or doubled.
+ */
 export function mistype(text: string, random: Random): string | undefined {
   const words = text.split(' ');
   const long = words.flatMap((word, at) =>
@@ -96,7 +99,10 @@ function wantedText(address: KnownAddress, isStreetOnly: boolean): string {
   return `${house}${titleCase(`${street} ${type}`)};${titleCase(locality)};${state};${postcode}`;
 }
 
-/** Returns sessions as people type: 40 % with a unit, one in seven with an error, a few without a street type or a number. */
+/**
+ * Returns sessions as people type: 40 % with a unit, one in seven with an error, a few without
+ * a street type or a number.
+ */
 export function typingSessions(
   known: readonly KnownAddress[],
   { count, seed }: { count: number; seed: number },

@@ -10,7 +10,9 @@ const SHORTEST_WRONG_WORD = 5;
 const elsewhere = ({ line, stateOrCity }: SuggestionParts, place: string | undefined): string | undefined =>
   place === undefined ? undefined : `${line} ${place} ${stateOrCity}`.toLowerCase();
 
-/** The number and street right, the place as people remember it. The state is kept, in New Zealand the town. */
+/**
+ * The number and street right, the place as people remember it. The state is kept, in New Zealand the town.
+ */
 export const placesRemembered = ({ neighbourOf, cityOf, wrongFor }: OtherPlaces): readonly WayToType[] => [
   {
     name: 'any other suburb of the state',

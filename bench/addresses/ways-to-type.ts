@@ -3,7 +3,9 @@ import { foldText } from '@portal/address-search/parsing/fold-text';
 import type { Random } from '../seeded-random.ts';
 import { mistype } from './typing-sessions.ts';
 
-/** One way in which people type an address. `type` returns undefined where it does not apply to an address. */
+/**
+ * One way in which people type an address. `type` returns undefined where it does not apply to an address.
+ */
 export type WayToType = {
   readonly name: string;
   type(address: SuggestionParts, random: Random): string | undefined;

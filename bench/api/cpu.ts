@@ -43,7 +43,7 @@ export function cpuOfBackends(postmaster: number): ReadonlyMap<number, number> {
   return new Map(listBackends(postmaster).map((processId) => [processId, cpuOf(processId)]));
 }
 
-/** What backends used between two readings; one that came in between counts from its start. */
+/** The time that backends used between two readings; one that came in between counts from its start. */
 export function backendCpuBetween(
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,

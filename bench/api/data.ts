@@ -1,12 +1,16 @@
 import type pg from 'pg';
 import { hashBenchCode, SITE } from './secrets.ts';
 
-/** Policies that are Payment Overdue, by their numbers: the first, and how far apart they are. Each has 1 to 3 overdue payments. */
+/**
+ * Policies that are Payment Overdue, by their numbers: the first, and how far apart they are. Each
+ * has 1 to 3 overdue payments.
+ */
 export const OVERDUE_POLICY = { first: 3, every: 6 } as const;
 
 /**
- * Everything follows from the row numbers, so every run has the same rows: about 1.5 policies a customer, 1.5 lives a policy,
- * 2.4 benefits a life, an exclusion on every fifth benefit, 2 beneficiaries a policy; a response of about 2.5 KiB.
+ * Everything follows from the row numbers, so every run has the same rows: about 1.5 policies a customer, 1.5
+ * lives a policy, 2.4 benefits a life, an exclusion on every fifth benefit, 2 beneficiaries a policy; a
+ * response of about 2.5 KiB.
  */
 const FILL = `
   insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
@@ -123,7 +127,9 @@ export async function fillDatabase(client: pg.Client, size: DataSize): Promise<v
 const DRAIN_WITHIN_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Waits for what was still under way when the load stopped: it must not meet the reset, nor the next variant. */
+/**
+ * Waits for what was still under way when the load stopped: it must not meet the reset, nor the next variant.
+ */
 export async function waitUntilIdle(client: pg.Client): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   let idleLooks = 0;

@@ -16,7 +16,7 @@ export type Sample = {
   readonly p99Ms: number;
 };
 
-/** What measuring needs of the place it runs in. */
+/** The surroundings of a measurement. */
 export type Bench = {
   readonly postgres: PostgresServer;
   readonly admin: pg.Client;

@@ -5,8 +5,8 @@ import { startLocalPostgres } from '../../apps/api/test/local-postgres.ts';
 import { removeAtExit, undoAtExit } from '../children.ts';
 
 /**
- * Durable as in production. Checkpoints and vacuum are kept out of the runs, which last seconds: they would fall on one
- * variant by chance.
+ * Durable as in production. Checkpoints and vacuum are kept out of the runs, which last seconds: they would
+ * fall on one variant by chance.
  */
 const SETTINGS = [
   'shared_buffers=256MB',

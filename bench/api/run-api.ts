@@ -41,7 +41,10 @@ async function prepareBench(folder: string, size: DataSize): Promise<Bench> {
   return { postgres, admin, size, requestFiles };
 }
 
-/** A harness that does not notice a failing server proves nothing: one is measured first, and must be thrown out. */
+/**
+ * A harness that does not notice a failing server proves nothing: one is measured
+ * first, and must be thrown out.
+ */
 async function assertFailuresAreNoticed(bench: Bench, folder: string): Promise<void> {
   const failing = await startServer('failing', { databaseUrl: bench.postgres.url, folder });
   const requestFile = bench.requestFiles.get('session') ?? '';

@@ -33,7 +33,10 @@ const workload = (name: WorkloadName): Workload => {
 
 const SAMPLED_POLICIES = 200;
 
-/** Refused alike: somebody else's policy, no such session, a wrong code. Only the status is compared; the words are each server's own. */
+/**
+ * Refused alike: somebody else's policy, no such session, a wrong code. Only the status is compared; the
+ * words are each server's own.
+ */
 function listRefusals(): { title: string; request: WireRequest; status: number }[] {
   const detail = workload('detail').request(1, 2);
   const code = workload('code').request(0, 1);
@@ -80,7 +83,9 @@ const kindsOf = (response: ComparedResponse): ComparedResponse => ({
   ),
 });
 
-/** Throws unless every server gives the same responses as the first. Uses the codes from 0 on, one a server. */
+/**
+ * Throws unless every server gives the same responses as the first. Uses the codes from 0 on, one a server.
+ */
 export async function assertSameResponses(
   servers: readonly RunningServer[],
   size: DataSize,

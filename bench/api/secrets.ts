@@ -9,7 +9,9 @@ const secretKeys = [{ id: 1, secret: SECRET_KEY }];
 /** The keys of the product's server. */
 export const KEYS = { secretKeys, identifierKeys: deriveKeys(secretKeys, 'identifier') };
 
-/** The product's own hashing: the servers that the product is compared with store and look up the same bytes. */
+/**
+ * The product's own hashing: the servers that the product is compared with store and look up the same bytes.
+ */
 export const tokenHashing = createTokenHashing(deriveLoginKeys(KEYS));
 
 /** Hash of a one-time code as the database holds it. */

@@ -17,7 +17,10 @@ export type Workload = {
   readonly title: string;
   /** `item` is the policy, customer or attempt the request is about; `customer` whose session it shows. */
   request(item: number, customer: number): WireRequest;
-  /** How many different items there are, the first of them, how far apart they are, and whether each may be asked for once only. */
+  /**
+   * How many different items there are, the first of them, how far apart they are, and whether each
+   * may be asked for once only.
+   */
   readonly items: (size: DataSize) => { first: number; count: number; every?: number; isOnceOnly: boolean };
 };
 

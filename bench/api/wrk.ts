@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
 /** So many different requests are sent at random; more would only fill memory. */
 const MOST_RANDOM_REQUESTS = 60_000;
 
-/** What a run under load came to. */
+/** The result of a run under load. */
 export type LoadResult = {
   readonly requests: number;
   readonly perSecond: number;
@@ -45,7 +45,10 @@ type Load = {
   readonly seconds: number;
 };
 
-/** Puts a server under load. One response that is not a success, or one broken connection, makes the whole run worthless: it throws. */
+/**
+ * Puts a server under load. One response that is not a success, or one broken connection, makes the whole
+ * run worthless: it throws.
+ */
 export async function runWrk({ port, requestFile, order, seconds }: Load): Promise<LoadResult> {
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', SCRIPT, `http://127.0.0.1:${port}`];
   const output = await runToEnd('wrk', [...args, '--', requestFile, order]);

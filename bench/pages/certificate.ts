@@ -16,8 +16,8 @@ export function makeCertificate(folder: string): { key: Buffer; cert: Buffer } {
 }
 
 /**
- * Returns the argument that makes Chromium trust this certificate. One that it only puts up with will not do: it then stores no response, and a reload
- * loads the whole document where customers get a 304.
+ * Returns the argument that makes Chromium trust this certificate. One that it only puts up with will not do:
+ * it then stores no response, and a reload loads the whole document where customers get a 304.
  */
 export function trustArgument({ cert }: { cert: Buffer }): string {
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 const MARK = 'bench: first frame of ';
 
 /**
- * Runs in the page. Says when each of the elements stands in a frame for the first time: in ms after the last key, or after the beginning of the
- * navigation where no key was pressed.
+ * Runs in the page. Says when each of the elements stands in a frame for the first time: in ms after the last
+ * key, or after the beginning of the navigation where no key was pressed.
  */
 function watchFrames({ mark, selectors }: { mark: string; selectors: readonly string[] }): void {
   const unseen = new Set(selectors);
@@ -38,8 +38,9 @@ export const reportFrames = (page: Page, selectors: readonly string[]): Promise<
   page.addInitScript(watchFrames, { mark: MARK, selectors });
 
 /**
- * The time from an act in the page to the first frame with this element, in ms, by the page's own clock. Playwright's own waiting would not do: after a
- * third of a second it looks twice a second only, and its script takes the slow processor while the page starts.
+ * The time from an act in the page to the first frame with this element, in ms, by the page's own clock.
+ * Playwright's own waiting would not do: after a third of a second it looks twice a second only, and its
+ * script takes the slow processor while the page starts.
  */
 export async function untilFrame(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
   const prefix = `${MARK}${selector} `;

@@ -19,7 +19,7 @@ const GIVE_UP_MS = 30_000;
 /** After the page is what it will be, so that late requests are seen too. */
 const SETTLE_MS = 1500;
 
-/** What a visit cost and how long it took; times in ms from the start of the navigation. */
+/** The cost and the duration of a visit; times in ms from the start of the navigation. */
 export type Visit = {
   readonly allBytes: number;
   readonly requests: number;
@@ -75,8 +75,8 @@ async function countTraffic(client: CDPSession): Promise<Traffic> {
 }
 
 /**
- * Resolves when the page says that the data is there. Playwright's own waiting would run a script of its own in the page: its start takes some 70 ms of
- * the slow processor, just before the data is drawn.
+ * Resolves when the page says that the data is there. Playwright's own waiting would run a script of its own
+ * in the page: its start takes some 70 ms of the slow processor, just before the data is drawn.
  */
 async function untilData(page: Page, { kind }: PageUnderTest): Promise<void> {
   if (kind !== 'policy') return;

@@ -11,7 +11,10 @@ export type PageSite = {
   readonly files: ReadonlyMap<string, PageFile>;
   readonly document: PageFile;
   readonly documentHeaders?: Readonly<Record<string, string>>;
-  /** Browsers keep its files, as those of the product: named by their content for ever, all others until they have changed. */
+  /**
+   * Browsers keep its files, as those of the product: named by their content for ever, all
+   * others until they have changed.
+   */
   readonly isKept?: boolean;
 };
 

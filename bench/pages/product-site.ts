@@ -24,7 +24,10 @@ function readBuilt(file: string): PageFile {
   return { type: typeOf(file), content: readFileSync(isBrotli ? `${path}.br` : path), isBrotli };
 }
 
-/** The scripts that the page loads, then or later: those whose names are in its text, or in a script of them. Scripts of older builds are in none. */
+/**
+ * The scripts that the page loads, then or later: those whose names are in its text, or in a script of them.
+ * Scripts of older builds are in none.
+ */
 function listScripts(names: readonly string[]): Set<string> {
   const scripts = names.filter((name) => SCRIPT.test(name) && !DOCUMENT_ENGINE.test(`/${name}`));
   const found = new Set<string>();

@@ -9,8 +9,8 @@ function recordingStorage() {
 }
 
 /**
- * A script that puts a session where the portal stores one, as after a login. The code of the portal writes it, into storage
- * that records, so that a change of its form is followed.
+ * A script that puts a session where the portal stores one, as after a login. The code of the portal writes
+ * it, into storage that records, so that a change of its form is followed.
  */
 export function storeSessionScript(now: number): string {
   const storages = { sessionStorage: recordingStorage(), localStorage: recordingStorage() };

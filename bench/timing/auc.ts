@@ -1,4 +1,6 @@
-/** How well two groups of times can be told apart: 0.5 is not at all, 0 or 1 always (Mann and Whitney 1947). */
+/**
+ * How well two groups of times can be told apart: 0.5 is not at all, 0 or 1 always (Mann and Whitney 1947).
+ */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { SITE } from '../api/secrets.ts';
 import { mobileOf, WRONG_DATE_OF_BIRTH } from './timing-data.ts';
 
-/** What a response shows beside its time. */
+/** The facts of a response beside its time. */
 type Shown = { status: number; headers: string; length: number };
 export type TimedAnswer = Shown & { milliseconds: number };
 
@@ -24,7 +24,10 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return mixed;
 }
 
-/** One call on the connection that all of them share; the time is from the first byte sent to the last one read. */
+/**
+ * One call on the connection that all of them share; the time is from the first byte
+ * sent to the last one read.
+ */
 function tryLogin(agent: Agent, port: number, number: number): Promise<TimedAnswer> {
   const body = JSON.stringify({
     BrandId: SITE.brandId,
@@ -68,7 +71,10 @@ function tryLogin(agent: Agent, port: number, number: number): Promise<TimedAnsw
   });
 }
 
-/** Tries one after the other on one connection; returns the times by group, and every way in which the responses differed. */
+/**
+ * Tries one after the other on one connection; returns the times by group, and every way in
+ * which the responses differed.
+ */
 export async function measureTries(port: number, tries: readonly Try[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times = new Map<string, number[]>();

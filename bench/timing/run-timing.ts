@@ -1,6 +1,7 @@
-// Can a stranger tell by the time of a response who is a customer? Three groups are tried with a wrong birth date, shuffled, on
-// one connection: two groups of customers (their difference is the noise) and one of nobody. Then the same once more with a
-// leak planted, which must be found: a method that finds nothing anywhere proves nothing.
+// Can a stranger tell by the time of a response who is a customer? Three groups are tried with a wrong
+// birth date, shuffled, on one connection: two groups of customers (their difference is the noise) and
+// one of nobody. Then the same once more with a leak planted, which must be found: a method that finds
+// nothing anywhere proves nothing.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,7 +4,10 @@ import { SITE } from '../api/secrets.ts';
 /** Below the failure that locks: a lock returns another status. */
 export const TRIES_PER_IDENTIFIER = 4;
 
-/** Customers enough that each of two groups can be tried so many times. Nobody is born on the date that is tried. */
+/**
+ * Customers enough that each of two groups can be tried so many times. Nobody is born
+ * on the date that is tried.
+ */
 export const WRONG_DATE_OF_BIRTH = '1931-05-17';
 
 /** `customers` of them, numbered from 1; what comes after the last is nobody's. */
@@ -20,8 +23,8 @@ export async function addCustomers(client: pg.Client, customers: number): Promis
 export const mobileOf = (number: number): string => `021${1_000_000 + number}`;
 
 /**
- * A leak of the kind that this bench is there to find: an identifier that nobody has is refused at once, without the counting that
- * everybody else gets. Status and size stay the same; only the time tells.
+ * A leak of the kind that this bench is there to find: an identifier that nobody has is refused at once,
+ * without the counting that everybody else gets. Status and size stay the same; only the time tells.
  */
 export const PLANTED_LEAK = `
   alter function begin_login rename to begin_login_without_leak;

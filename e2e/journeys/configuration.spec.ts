@@ -82,7 +82,7 @@ test('[CFG-20] [OVD-1] extendedDishonourPolicies shows the final notice on every
   await withFlag(page, 'extendedDishonourPolicies', false);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'My contact details' })).toBeVisible();
-  // What is overdue can still be paid there.
+  // Overdue payments can still be paid there.
   await expect(notice).toContainText('overdue for your');
   await expect(notice).not.toContainText('a final opportunity');
 });

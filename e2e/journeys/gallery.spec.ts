@@ -14,7 +14,10 @@ const BRAND_SITES = [
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 const SIZES = ['standard', 'largest'];
 
-/** Rules that only a whole page can meet, while an example is a part of one; and contrast, which has tests of its own here. */
+/**
+ * Rules that only a whole page can meet, while an example is a part of one; and contrast, which
+ * has tests of its own here.
+ */
 const LEFT_OUT = [
   'region',
   'page-has-heading-one',

@@ -232,7 +232,7 @@ test('[SES-16] [NAV-11] no network at all: the page that says so shows without a
   context,
   personLike,
 }) => {
-  // What a browser does not report as offline: a network that leads nowhere. LOG-91
+  // A state that a browser does not report as offline: a network that leads nowhere. LOG-91
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
   });

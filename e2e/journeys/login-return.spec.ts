@@ -206,7 +206,9 @@ test('[LOG-73] the portal is loaded while the code is typed, and the customer is
   expect(asked.filter((path) => path.endsWith('/getcustomerdetail'))).toHaveLength(1);
 });
 
-/** Returns how many letters of an element are drawn in a face of the device, and not in one of the brand's. */
+/**
+ * Returns how many letters of an element are drawn in a face of the device, and not in one of the brand's.
+ */
 async function countDeviceGlyphs(page: Page, selector: string): Promise<number> {
   const client = await page.context().newCDPSession(page);
   const { root } = await client.send('DOM.getDocument');

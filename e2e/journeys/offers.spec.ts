@@ -12,7 +12,10 @@ const B = 'A funeral plan in place';
 
 const bannerOf = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** Opens the list with a low window. The place of the offer is below it, so that the offer is drawn however slow the machine is. */
+/**
+ * Opens the list with a low window. The place of the offer is below it, so that the offer is drawn
+ * however slow the machine is.
+ */
 async function openAtOffer(page: Page, person: Person): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ ...size, height: 300 });

@@ -8,7 +8,10 @@ const FIRST = 'One overdue payment';
 const COMPLETE = '**/api/v1/PayNow/completecollection';
 const CONTROL = '**/api/v1/PayNow/getpaymentcontrol*';
 
-/** Ends the session with the call that `act` makes, and logs in again without a code: another one would have to wait for half a minute. */
+/**
+ * Ends the session with the call that `act` makes, and logs in again without a code: another one would have
+ * to wait for half a minute.
+ */
 async function endSessionAt(page: Page, call: string, act: () => Promise<void>): Promise<void> {
   const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
   await page.route(call, (route) => route.fulfill({ status: 401, json: {} }));

@@ -17,7 +17,7 @@ test('[UPD-75] [UPD-78] [UPD-85] a new card pays what is overdue: the saved card
   await expect(panel).toContainText('with the card ending in 4444');
   await expectAccessible();
   await page.reload();
-  // What is overdue comes above the panel once it is loaded, and moves it.
+  // The overdue notice comes above the panel once it is loaded, and moves it.
   await expect(page.getByRole('region', { name: 'Overdue premiums' })).toBeVisible();
   await panel.getByRole('link', { name: /Pay now/ }).click();
   const payment = await PaymentPage.verifyChoice(page);

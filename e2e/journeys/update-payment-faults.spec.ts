@@ -8,8 +8,8 @@ const PROCESS = '**/api/v1/updatepaymentdetails/ProcessAfterRedirect';
 const OPEN = '**/api/v1/updatepaymentdetails/ValidateAndGetTokens';
 
 /**
- * Submits, and stops the browser on its way through the gateway. Returns the link back to the portal, which nobody has followed. A redirect
- * cannot be held back, so the gateway is asked for it in the browser's place.
+ * Submits, and stops the browser on its way through the gateway. Returns the link back to the portal, which
+ * nobody has followed. A redirect cannot be held back, so the gateway is asked for it in the browser's place.
  */
 async function catchReturn(page: Page, act: () => Promise<void>): Promise<string> {
   const portal = new URL(page.url()).origin;
@@ -105,7 +105,8 @@ test('[UPD-72] the return link in another browser: after the login there the cha
   const other = await context.newPage();
   await other.goto(link);
   await expect(other).toHaveURL(/\/login\?/);
-  // The login there; another code would have to wait for half a minute. The token is good with its cookie alone (SES-68).
+  // The login there; another code would have to wait for half a minute. The token is good with
+  // its cookie alone (SES-68).
   await context.addCookies(await page.context().cookies());
   await other.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
   await other.reload();

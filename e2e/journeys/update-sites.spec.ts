@@ -17,7 +17,9 @@ const DEBITS = { AU: 'Direct debit', CA: 'Pre-authorized debit', NZ: 'Direct deb
 /** More than the longest form for a bank account needs. */
 const MOST_PX = 700;
 
-/** Goes from the list of policies to the form for a bank account of the first policy, which is paid by card. */
+/**
+ * Goes from the list of policies to the form for a bank account of the first policy, which is paid by card.
+ */
 async function goToForm(page: Page): Promise<UpdatePaymentPage> {
   await pressAt(page, page.locator('.card-link').first(), 'Enter');
   await pressAt(page, page.getByRole('link', { name: /Edit details/ }), 'Enter');

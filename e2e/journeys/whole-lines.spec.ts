@@ -40,7 +40,10 @@ test('[POL-46] the names of several people each stay together on a phone', async
   await expectWholeNames(page, policies.cards.first().locator('dd', { hasText: ', ' }));
 });
 
-/** Runs in the page: the words of an element that a line parts within. What only screen readers get has no lines. */
+/**
+ * Runs in the page: the words of an element that a line parts within. Text for screen
+ * readers alone has no lines.
+ */
 function partedWordsHere(element: Element): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const parted: string[] = [];

@@ -20,7 +20,9 @@ export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa',
 export const CONTRAST = 'color-contrast-enhanced';
 const CONTRAST_OF_AA = 'color-contrast';
 
-/** So that one rule finds all: by itself that of AAA lets text pass that misses AA, since the other finds it. */
+/**
+ * So that one rule finds all: by itself that of AAA lets text pass that misses AA, since the other finds it.
+ */
 const NO_LEAST = { minThreshold: 0 };
 
 /** How axe judges contrast everywhere. Its types do not know that a run may set a check. */
@@ -41,12 +43,15 @@ const listViolations = ({ violations }: Pick<AxeResults, 'violations'>): string[
 const runInPage = (page: Page, options: RunOptions) =>
   page.evaluate(async (chosen) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
-    // What passes is a long list of rules, which would take longer to send than the rules take.
+    // The rules that pass are a long list, which would take longer to send than the rules take.
     const { violations } = await axe.run(document, chosen);
     return { violations };
   }, options);
 
-/** Returns what axe finds wrong with the page in its present state: by all its rules, or by one. No page of the portal has frames of another origin. */
+/**
+ * Returns what axe finds wrong with the page in its present state: by all its rules, or by one. No page of
+ * the portal has frames of another origin.
+ */
 export async function axeViolations(page: Page, rule?: string): Promise<string[]> {
   if (page.frames().length > 1) return violationsWithFrames(page, rule);
   const runOnly: RunOptions['runOnly'] = rule

@@ -20,8 +20,9 @@ export type Contrasts = {
 };
 
 /**
- * Runs in the page. Keeps there a reader of contrasts with axe's own arithmetic. What stands behind a text is what its ancestors paint: axe
- * alone finds what another element lays there, and takes a hundred times as long.
+ * Runs in the page. Keeps there a reader of contrasts with axe's own arithmetic. The background
+ * of a text is painted by its ancestors: axe alone finds what another element lays there, and
+ * takes a hundred times as long.
  */
 function installReader(): void {
   const { Color, flattenColors, getContrast } = (window as unknown as WithReader).axe.commons.color;

@@ -54,7 +54,10 @@ type Fixtures = {
   expectAccessible: () => Promise<void>;
 };
 
-/** Returns the requests of a page without an answer, with how long they took where that is known, and those with an answer of 500 or more. */
+/**
+ * Returns the requests of a page without an answer, with how long they took where that is known, and those
+ * with an answer of 500 or more.
+ */
 function collectFailedRequests(page: Page): readonly string[] {
   const failed: string[] = [];
   const note = (request: Request, why: string | number | undefined) => {
@@ -73,7 +76,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use, testInfo) => {
     const failed = collectFailedRequests(page);
     await use(page);
-    // What the page met says why a journey ended at the page that says that the service is unavailable.
+    // The errors of the page say why a journey ended at the page that says that the service is unavailable.
     if (testInfo.status !== testInfo.expectedStatus && failed.length > 0)
       await testInfo.attach('failed requests', { body: failed.join('\n'), contentType: 'text/plain' });
     // A response that the test is still making when it ends is not an error of the page.

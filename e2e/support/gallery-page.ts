@@ -60,7 +60,10 @@ export class GalleryPage {
     }, options);
   }
 
-  /** Returns the examples that are wider than the narrowest window: the sheet does not say which one is. Shows one after the other. */
+  /**
+   * Returns the examples that are wider than the narrowest window: the sheet does not say which one is.
+   * Shows one after the other.
+   */
   async listTooWide(size: string): Promise<string[]> {
     const before = this.page.viewportSize();
     await this.page.setViewportSize({ width: 320, height: 700 });

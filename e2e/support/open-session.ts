@@ -52,8 +52,8 @@ async function openSessionHere({ mobile, dateOfBirth, ids }: Login): Promise<voi
 }
 
 /**
- * Opens a page of the portal with a session of the server, as a reload after a login finds it. For journeys that begin behind the login:
- * those about it take the form.
+ * Opens a page of the portal with a session of the server, as a reload after a login finds it. For journeys
+ * that begin behind the login: those about it take the form.
  */
 export async function openSession(page: Page, person: Person, path = '/'): Promise<void> {
   const target = new URL(path, `http://localhost:${process.env.E2E_PORT}`);

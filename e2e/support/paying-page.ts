@@ -11,7 +11,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const SECRET_KEY = 'secret-key-of-the-journeys';
 const MAX_CENTS = 8_220;
 
-/** What the page of a merchant knows of a card form: the events, in their order. */
+/** The knowledge of a merchant's page about a card form: the events, in their order. */
 export type FormEvent = { readonly name: string; readonly detail: Readonly<Record<string, unknown>> };
 
 const EVENTS = [
@@ -35,7 +35,10 @@ const SCRIPT = `
   document.querySelector('button').addEventListener('click', () => form.submit());
 `;
 
-/** A page as strict as the portal's: no style or script inside it, Trusted Types, one frame and one script of the gateway. */
+/**
+ * A page as strict as the portal's: no style or script inside it, Trusted Types, one frame and
+ * one script of the gateway.
+ */
 const policyOf = (gateway: string): string =>
   `default-src 'none'; script-src 'self' ${gateway}; frame-src ${gateway}; style-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 

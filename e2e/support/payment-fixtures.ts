@@ -12,7 +12,9 @@ type OpenedForm = {
 type Fixtures = {
   /** Logs in a person like the one that shows this, and follows the banner to the choice of payments. */
   openChoice: (shows: string) => Promise<{ readonly person: Person; readonly payment: PaymentPage }>;
-  /** Logs in a person like the one that shows this, at the form for the payment details of their first policy. */
+  /**
+   * Logs in a person like the one that shows this, at the form for the payment details of their first policy.
+   */
   openForm: (shows?: string) => Promise<OpenedForm>;
 };
 

@@ -89,14 +89,17 @@ async function phoneViolations(page: Page): Promise<string[]> {
   return violations.map((violation) => `on a phone: ${violation}`);
 }
 
-/** Returns the violations of the open screen, in each mode, at full width and at 400 %, and what a mouse or fingers on a phone miss. NAV-15, NAV-16, NAV-26 */
+/**
+ * Returns the violations of the open screen, in each mode, at full width and at 400 %, and what a mouse or
+ * fingers on a phone miss. NAV-15, NAV-16, NAV-26
+ */
 export async function screenViolations(page: Page): Promise<string[]> {
   await showMode(page, LIGHT);
   const violations = (await axeViolations(page)).map((violation) => `${LIGHT}: ${violation}`);
   violations.push(
     ...(await page.evaluate(crowdedTargets, FOR_A_MOUSE)).map((violation) => `with a mouse: ${violation}`),
   );
-  // Only the colours differ from mode to mode. What lies behind a text, axe has looked at.
+  // Only the colours differ from mode to mode. Axe has looked at the background of texts.
   for (const mode of OTHER_MODES)
     violations.push(...(await faintTextsIn(page, mode)).map((text) => `${mode}: ${text}`));
   await page.setViewportSize(ZOOMED);

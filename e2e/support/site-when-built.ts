@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /**
- * Returns the origin of a site once it is built: the first request for a site builds it. A request that asks for no page waits until then,
- * for as long as a busy machine takes.
+ * Returns the origin of a site once it is built: the first request for a site builds it. A request that asks
+ * for no page waits until then, for as long as a busy machine takes.
  */
 export async function siteWhenBuilt(
   request: APIRequestContext,

@@ -14,7 +14,10 @@ const OBJECTS = [
 const CONTENT =
   '/P << /MCID 0 >> BDC BT /F 12 Tf 20 100 Td (Your cover goes on.) Tj ET EMC\n/H1 << /MCID 1 >> BDC BT /F 20 Tf 20 150 Td (Renewal) Tj ET EMC';
 
-/** Returns a PDF of one page whose tags give its text another order than it is drawn in, with a link. `content`: what is drawn on it. */
+/**
+ * Returns a PDF of one page whose tags give its text another order than it is drawn in, with a link.
+ * `content`: what is drawn on it.
+ */
 export function taggedPdf(content = CONTENT): string {
   let text = '%PDF-1.7\n';
   const places = OBJECTS.map((object, index) => {

@@ -1,11 +1,11 @@
-/** What a mouse needs, in CSS px: WCAG 2.5.8, and a gap that tells two links apart. */
+/** The target size for a mouse, in CSS px: WCAG 2.5.8, and a gap that tells two links apart. */
 export const FOR_A_MOUSE = { leastSize: 24, leastGap: 4 };
-/** What a finger needs, in CSS px. WCAG 2.5.5 */
+/** The target size for a finger, in CSS px. WCAG 2.5.5 */
 export const FOR_FINGERS = { leastSize: 44, leastGap: 8 };
 
 /**
- * Returns the controls of the open page that are too small for a finger, or too near to each other. Links inside a sentence are exempt.
- * Sizes are in CSS px.
+ * Returns the controls of the open page that are too small for a finger, or too near to each other. Links
+ * inside a sentence are exempt. Sizes are in CSS px.
  */
 export function crowdedTargets({ leastSize, leastGap }: typeof FOR_FINGERS): string[] {
   type Target = { name: string; isOption: boolean; left: number; top: number; right: number; bottom: number };
@@ -33,7 +33,9 @@ export function crowdedTargets({ leastSize, leastGap }: typeof FOR_FINGERS): str
   const small = targets
     .filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) < leastSize - 0.5)
     .map(({ name }) => `"${name}" is smaller than ${leastSize} px`);
-  /** A control on a card that is a link itself lies inside it, and options stand together below their field. */
+  /**
+   * A control on a card that is a link itself lies inside it, and options stand together below their field.
+   */
   const isNear = (one: Target, other: Target) => {
     const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
     const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);

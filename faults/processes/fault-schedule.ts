@@ -22,7 +22,10 @@ function pickEpisode(episodes: readonly Episode[], random: Random): Episode {
 /** Between two faults of a series. The database is down for a while after each of its own. */
 const PAUSE_MS = { outer: 2_500, database: 8_000 };
 
-/** Starts the schedule: two series of faults around the database and one of its own, so that up to three happen at once. */
+/**
+ * Starts the schedule: two series of faults around the database and one of its own, so that
+ * up to three happen at once.
+ */
 export function startFaults(system: System, randomOf: (series: number) => Random): ProcessFaults {
   const counts: Record<string, number> = {};
   let isOver = false;

@@ -86,7 +86,10 @@ export async function askGateway<T>(system: System, path: string): Promise<T> {
 const MAX_IDLE_TURNS = 40;
 const TURN_MS = 1_500;
 
-/** Lets time pass until every payment and every change of payment details has ended, or none ends any more. A busy machine takes as long as it needs. */
+/**
+ * Lets time pass until every payment and every change of payment details has ended, or none ends any more. A
+ * busy machine takes as long as it needs.
+ */
 export async function waitUntilQuiet({ database }: System, { first, last }: PolicyRange): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   for (let idleTurns = 0; idleTurns < MAX_IDLE_TURNS; idleTurns += 1) {

@@ -16,7 +16,9 @@ export type PaymentRun = {
   readonly answers: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
-  /** The changes of payment details beside the payments: how many were applied, and what is wrong with any. */
+  /**
+   * The changes of payment details beside the payments: how many were applied, and what is wrong with any.
+   */
   readonly details: { readonly applied: number; readonly findings: readonly DetailsFinding[] };
 };
 
@@ -28,7 +30,10 @@ const count = <T>(items: readonly T[], nameOf: (item: T) => string): Record<stri
 
 const policyOf = (debtor: number): string => String(80_000_000 + debtor);
 
-/** Lets customers pay under faults, waits until all is quiet, and checks the ledgers. `first`: the number of the first customer. */
+/**
+ * Lets customers pay under faults, waits until all is quiet, and checks the ledgers. `first`: the
+ * number of the first customer.
+ */
 export async function runPayments(
   system: System,
   load: NumberedLoad,

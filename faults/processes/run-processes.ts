@@ -44,7 +44,10 @@ function printVariants(variants: readonly CaughtVariant[]): void {
   );
 }
 
-/** Runs the fault run and prints what came of it. Returns whether nothing broke and every broken variant was caught. */
+/**
+ * Runs the fault run and prints what came of it. Returns whether nothing broke and every
+ * broken variant was caught.
+ */
 export async function runProcesses(options: ProcessOptions): Promise<boolean> {
   const { seed, apis } = options;
   const began = performance.now();

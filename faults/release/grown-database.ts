@@ -47,7 +47,10 @@ const insertOverdue = statement(
    select customer_id, policy_number, 'real-time', policy_number::bigint, current_date - 10, 4250
    from policy where policy_number between (${FIRST_POLICY} + $1::integer)::text and (${FIRST_POLICY} + $2::integer)::text`,
 );
-/** Older than the chain of seals, as those are that were there before it began: sealing them is no part of a release. */
+/**
+ * Older than the chain of seals, as those are that were there before it began: sealing
+ * them is no part of a release.
+ */
 const insertAuditEvents = statement(
   'release-insert-audit-events',
   `insert into audit_event (happened_at, kind, customer_id, brand_id, country_id, facts, written_in)

@@ -18,7 +18,10 @@ export type OlderTree = { readonly folder: string; remove(): void };
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: OWN_TREE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Returns the commit of a name, or undefined where this clone does not have it: many are made without a history. */
+/**
+ * Returns the commit of a name, or undefined where this clone does not have it: many
+ * are made without a history.
+ */
 export function findCommit(name: string): string | undefined {
   try {
     return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
@@ -64,7 +67,10 @@ function linkWorkspaces(folder: string): void {
 
 type LockedPackage = { readonly version?: string; readonly dev?: boolean; readonly link?: boolean };
 
-/** Returns the packages that a tree runs with, not those it is checked with: the folder of each, with its version. */
+/**
+ * Returns the packages that a tree runs with, not those it is checked with: the folder
+ * of each, with its version.
+ */
 function listRunningPackages(tree: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(tree, LOCKFILE), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -75,7 +81,10 @@ function listRunningPackages(tree: string): string[] {
     .sort();
 }
 
-/** An older version that runs with the same packages takes those that are installed here; another one installs its own. */
+/**
+ * An older version that runs with the same packages takes those that are installed here;
+ * another one installs its own.
+ */
 function provideModules(folder: string): void {
   if (isDeepStrictEqual(listRunningPackages(folder), listRunningPackages(OWN_TREE))) {
     linkModules(join(OWN_TREE, 'node_modules'), join(folder, 'node_modules'));

@@ -24,7 +24,10 @@ const CODE_LOOK_MS = 20;
 const CODE_LOOKS = 1_500;
 /** Calls of one visit, between the login and the logout. */
 const CALLS_OF_A_VISIT = { least: 10, most: 40 } as const;
-/** The statuses that a customer who does nothing wrong gets. 469: without a payment gateway nothing is paid online. */
+/**
+ * The statuses that a customer who does nothing wrong gets. 469: without a payment
+ * gateway nothing is paid online.
+ */
 const IS_FINE = /^(2\d\d|469)$/;
 const ADDRESS = {
   AddressLine: '5 Marine Parade',
@@ -78,7 +81,10 @@ function createBrowser({ origin, beginCall }: Options) {
 
 type Ask = ReturnType<typeof createBrowser>;
 
-/** Collects the codes of messages as they come, by recipient: to look through all of them for each customer would take longer than the API does. */
+/**
+ * Collects the codes of messages as they come, by recipient: to look through all of them for each customer
+ * would take longer than the API does.
+ */
 export function createCodeReader(sms: SmsServer): (recipient: string) => string | undefined {
   const codes = new Map<string, string>();
   let read = 0;
@@ -197,7 +203,10 @@ async function goOn({ random, signal }: Options, ask: Ask, visit: Visit): Promis
   await ask({ name: 'logout', path: 'Customer/logout', body: { ClientPortalLoginId: visit.loginId } }, token);
 }
 
-/** One browser in which one customer after the other logs in, looks, changes something, and logs out, until the signal. */
+/**
+ * One browser in which one customer after the other logs in, looks, changes something, and
+ * logs out, until the signal.
+ */
 export async function visitPortal(options: Options): Promise<void> {
   while (!options.signal.aborted) {
     const ask = createBrowser(options);

@@ -6,7 +6,9 @@ export type Stage = (typeof STAGES)[number];
 export type StageAnswers = {
   readonly byAnswer: Map<string, number>;
   readonly milliseconds: number[];
-  /** Answers of 500 and above, connections that failed, sessions that ended, and customers told to come again. */
+  /**
+   * Answers of 500 and above, connections that failed, sessions that ended, and customers told to come again.
+   */
   readonly faults: string[];
 };
 
@@ -15,7 +17,10 @@ export type BeginCall = () => () => StageAnswers;
 
 const createAnswers = (): StageAnswers => ({ byAnswer: new Map(), milliseconds: [], faults: [] });
 
-/** Counts answers by stage. One that the migration overlapped belongs to it, since a call may begin before its locks and end with them. */
+/**
+ * Counts answers by stage. One that the migration overlapped belongs to it, since a call may begin before
+ * its locks and end with them.
+ */
 export function createStages() {
   const stages = new Map<Stage, StageAnswers>();
   let present = createAnswers();

@@ -99,7 +99,10 @@ async function catchVariants(subject: Subject, firstSeed: number): Promise<boole
   return areAllCaught;
 }
 
-/** Runs the simulation by hand and prints what came of it. Returns whether nothing broke and every broken variant was caught. */
+/**
+ * Runs the simulation by hand and prints what came of it. Returns whether nothing broke and every
+ * broken variant was caught.
+ */
 export async function runSimulation(name: SubjectName, options: SimulationOptions): Promise<boolean> {
   const subject: Subject = SUBJECTS[name];
   const tally = await simulateOnAllCores(name, options);

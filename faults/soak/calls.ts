@@ -88,7 +88,9 @@ const CHOICES: readonly (readonly [share: number, choice: Choice])[] = [
 export const openingCalls = (random: Random, session: SoakSession): SoakCall[] =>
   [customer, documents, document, policy, search].map((choice) => choice(session, random));
 
-/** Returns what a customer does next. The next customer in turn makes a change: nobody may make many in a day. */
+/**
+ * Returns what a customer does next. The next customer in turn makes a change: nobody may make many in a day.
+ */
 export function chooseCall(random: Random, session: SoakSession, nextChanger: () => SoakSession): SoakCall {
   let left = random.below(100);
   for (const [share, choice] of CHOICES) {

@@ -64,7 +64,9 @@ const DOCUMENT_BYTES = 300_000;
 /** The number of payments that every third customer owes. */
 const OVERDUE = { every: 3, payments: 12 } as const;
 
-/** Stores one letter, which every document of the run has as its content, as a letter to everybody would be. */
+/**
+ * Stores one letter, which every document of the run has as its content, as a letter to everybody would be.
+ */
 async function storeLetter(store: DocumentStore) {
   const letter = Buffer.alloc(DOCUMENT_BYTES, 'Your policy goes on. ');
   letter.write('%PDF-1.7\n');
@@ -91,7 +93,10 @@ async function addPolicy(
   return documentIds;
 }
 
-/** Makes the given number of customers, each with a session and a policy that has documents; every third one owes payments. */
+/**
+ * Makes the given number of customers, each with a session and a policy that has documents;
+ * every third one owes payments.
+ */
 export async function createSessions(
   database: Database,
   store: DocumentStore,

@@ -47,7 +47,10 @@ const SETTLE_LOOK_MS = 1_000;
 /** Connections of jobs come and go. */
 export const DESCRIPTORS_MORE = 6;
 
-/** Waits until each process has about as many descriptors as before, for as long as connections may take to close. */
+/**
+ * Waits until each process has about as many descriptors as before, for as long as
+ * connections may take to close.
+ */
 async function settle(apis: ApiProcesses, before: readonly Holdings[]): Promise<readonly Holdings[]> {
   for (let looks = 0; looks < SETTLE_LOOKS; looks += 1) {
     const now = apis.listHoldings();
@@ -154,7 +157,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const postgres = await startLocalPostgres();
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), postgres.stop];
   try {
-    // A port that is free is taken at once: on a busy machine it does not stay free for as long as a process of the API takes to start.
+    // A port that is free is taken at once: on a busy machine it does not stay free for as long as a process
+    // of the API takes to start.
     const [gatewayPort, firstPort] = [await freePort(), await freePort()];
     const gateway = createGatewayServer(gatewayPort, firstPort, folder);
     closing.push(gateway.end);

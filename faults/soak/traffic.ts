@@ -82,7 +82,10 @@ type Visit = {
   readonly signal: AbortSignal;
 };
 
-/** One customer who uses the portal until the signal comes. A customer who owes something pays a part of it first, and sometimes later. */
+/**
+ * One customer who uses the portal until the signal comes. A customer who owes something pays a part of it
+ * first, and sometimes later.
+ */
 export async function visit(options: Visit): Promise<void> {
   const { session, nextChanger, random, gatewayOrigin, signal } = options;
   const ask = createAsk(options);

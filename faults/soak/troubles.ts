@@ -58,7 +58,8 @@ function dump({ databaseUrl }: Options): Trouble {
     name: 'pg_dump',
     async act() {
       await run(program, ['--dbname', databaseUrl, '--file', '/dev/null']).catch((error: unknown) => {
-        // A table that it listed was changed before it could be held, which any change of a table may cause. The next backup follows.
+        // A table that it listed was changed before it could be held, which any change of a table may
+        // cause. The next backup follows.
         if (!/(relation|column) .* does not exist/.test(String(error))) throw error;
       });
     },

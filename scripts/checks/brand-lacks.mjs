@@ -106,7 +106,9 @@ function lacksOfTheme(key) {
   ];
 }
 
-/** The errors of the entry that `configResponse.json` gets for a site. A missing entry is reported elsewhere. */
+/**
+ * The errors of the entry that `configResponse.json` gets for a site. A missing entry is reported elsewhere.
+ */
 function errorsOfEntry(site, entryOf) {
   const entry = attempt(() => entryOf(site));
   return entry ? entryErrors(entry, publishedSchema()) : [];

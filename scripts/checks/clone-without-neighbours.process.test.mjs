@@ -9,7 +9,7 @@ import { compareRules, filesOf, idsInOtherFiles, readRules, testsOfVitest } from
 const LONGEST_MS = 600_000;
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What a clone does not have. */
+/** The files that a clone does not have. */
 const NOT_CLONED = ['node_modules', '.git', 'dist', '.data', 'coverage', 'reports', '.stryker-tmp'];
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-clone-'));
@@ -23,7 +23,10 @@ function clone() {
   return root;
 }
 
-/** Returns the report of the packages' tests, the only ones that read files outside the project where there are any. */
+/**
+ * Returns the report of the packages' tests, the only ones that read files outside the
+ * project where there are any.
+ */
 function runPackages(root) {
   const report = join(folder, 'report.json');
   const { PATH, HOME } = process.env;

@@ -1,5 +1,5 @@
-// The rooms of a source tree as a graph of their imports, and the search for circles in it. A room is a folder directly below the root, or a
-// file that is in none.
+// The rooms of a source tree as a graph of their imports, and the search for circles in it. A room is a
+// folder directly below the root, or a file that is in none.
 
 /** Tests, and examples of components, may import anything. */
 const BESIDE_THE_PRODUCT = /\.(test|examples)\./;

@@ -1,4 +1,5 @@
-// Reads the prose of the repository: the comments of sources, and Markdown. The rules of docs/spec are long by nature and left out.
+// Reads the prose of the repository: the comments of sources, and Markdown. The rules of docs/spec are
+// long by nature and left out.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

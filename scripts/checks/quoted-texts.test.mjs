@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The texts for customers that the two specification documents quote, byte for byte: misspellings and double spaces too. */
+/**
+ * The texts for customers that the two specification documents quote, byte for byte:
+ * misspellings and double spaces too.
+ */
 const QUOTED = [
   'No theme found',
   'My insurance policies',

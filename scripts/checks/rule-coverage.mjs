@@ -16,8 +16,9 @@ function namedIds(title) {
 }
 
 /**
- * Returns the rules that no title names, those of which no test ran, the names that no rule has, and the ids that two rules share. A test
- * is `{ title, hasRun }`: one that was skipped proves nothing. `elsewhere` are the ids that test files name which this run left out.
+ * Returns the rules that no title names, those of which no test ran, the names that no rule has, and the ids
+ * that two rules share. A test is `{ title, hasRun }`: one that was skipped proves nothing. `elsewhere` are
+ * the ids that test files name which this run left out.
  */
 export function compareRules(rules, tests, elsewhere = []) {
   const named = new Set([...tests.flatMap(({ title }) => namedIds(title)), ...elsewhere]);
@@ -56,7 +57,10 @@ export const filesOf = (report, root) => (report?.testResults ?? []).map(({ name
 
 const TEST_FILES = '{apps,bench,docs,e2e,faults,packages,scripts}/**/*.{test,spec}.{ts,tsx,mjs}';
 
-/** Returns the ids that the test files in a folder name, but for those that ran. Their text is enough: it names each id as a title does. */
+/**
+ * Returns the ids that the test files in a folder name, but for those that ran. Their text is enough: it
+ * names each id as a title does.
+ */
 export function idsInOtherFiles(root, ranFiles) {
   const ran = new Set(ranFiles);
   const files = globSync(TEST_FILES, { cwd: root, exclude: (path) => path.endsWith('node_modules') });

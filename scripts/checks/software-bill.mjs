@@ -30,13 +30,19 @@ function uuidOf(text) {
   ].join('-');
 }
 
-/** Gives a package that replaces another its own name: an advisory about the other does not concern it. Its reference has both right. */
+/**
+ * Gives a package that replaces another its own name: an advisory about the other does not concern it. Its
+ * reference has both right.
+ */
 const underOwnName = (component) => {
   const reference = component['bom-ref'];
   return { ...component, name: reference.slice(0, reference.lastIndexOf('@')) };
 };
 
-/** Returns all packages of the lockfile with their checksums and licences, as CycloneDX. The same lockfile gives the same text. HOUSE-25 */
+/**
+ * Returns all packages of the lockfile with their checksums and licences, as CycloneDX. The same lockfile
+ * gives the same text. HOUSE-25
+ */
 export function listPackages(root, lockfile) {
   const { serialNumber: _serial, metadata, components, ...bill } = askNpm(root);
   const { timestamp: _moment, component, ...about } = metadata;

@@ -59,7 +59,9 @@ async function walkFailures(page, take) {
   await page.getByRole('link', { name: 'Try again' }).click();
 }
 
-/** Browsers lay out no frame that lies outside the window: brings it there, and waits until it has its width. */
+/**
+ * Browsers lay out no frame that lies outside the window: brings it there, and waits until it has its width.
+ */
 async function showForm(page) {
   const frame = page.locator('gateway-card-form iframe, gateway-bank-form iframe');
   await frame.scrollIntoViewIfNeeded();
@@ -96,7 +98,10 @@ async function agreeAndSave(page) {
   await page.getByRole('button', { name: 'Save payment details', disabled: false }).press('Enter');
 }
 
-/** Walks the change of how a policy is paid, with a person of its own: the bank form, its errors, the card form, a refusal, and what follows a change. */
+/**
+ * Walks the change of how a policy is paid, with a person of its own: the bank form, its errors, the card
+ * form, a refusal, and what follows a change.
+ */
 export async function walkUpdate(page, site, take) {
   const { headings } = resolveBrand(findSite(site.siteKey).brand);
   const person = await logInDebtor(page, site, headings);

@@ -37,7 +37,7 @@ async function walkPolicies(page, { headings, person }, take) {
   // Fonts that load after the login show from the next visit on.
   await page.reload();
   await page.getByRole('heading', { name: headings.policies }).waitFor();
-  // What stands in for an answer that has not come.
+  // A replacement for an answer that has not come.
   for (const waiting of ['Checking your payments', '…'])
     await page.getByText(waiting).first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
@@ -73,7 +73,10 @@ async function walkContacts(page, { headings }, take) {
   await take('contact-form-errors');
 }
 
-/** Walks the journey of a site and hands the name of every screen to `take`; the wanted modes follow where they are not all. */
+/**
+ * Walks the journey of a site and hands the name of every screen to `take`; the wanted modes
+ * follow where they are not all.
+ */
 export async function walk(page, { origin, server, siteKey }, take) {
   const person = await newPerson(server, siteKey);
   const { headings } = resolveBrand(findSite(siteKey).brand);

@@ -9,7 +9,10 @@ const SERIAL_DIGITS = 6;
 /** Beginning of New Zealand numbers that no network has given out, and no copy has by itself. */
 const NEW_MOBILE_PREFIX = '0251';
 
-/** Beginnings of mobile numbers that the sites accept and no network has given out, so that no copy has a real number. */
+/**
+ * Beginnings of mobile numbers that the sites accept and no network has given out, so that
+ * no copy has a real number.
+ */
 const UNASSIGNED_MOBILE_PREFIX: Readonly<Record<number, string>> = {
   [COUNTRY.australia]: '0495',
   [COUNTRY.newZealand]: '0250',
@@ -17,8 +20,8 @@ const UNASSIGNED_MOBILE_PREFIX: Readonly<Record<number, string>> = {
 };
 
 /**
- * A new person like the given one, whose mobile number, e-mail address and policy numbers collide with nobody's.
- * What the person does not have, the copy does not have either. `serial` counts from 0 and is used once.
+ * A new person like the given one, whose mobile number, e-mail address and policy numbers collide with
+ * nobody's. The copy has nothing that the person does not have. `serial` counts from 0 and is used once.
  */
 export function copyOfPerson(
   person: DemonstrationPerson,

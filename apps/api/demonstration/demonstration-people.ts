@@ -22,7 +22,7 @@ export type PersonListing = {
   readonly shows: string;
 };
 
-/** Who can log in to the demonstration. */
+/** The people who can log in to the demonstration. */
 export type DemonstrationPeople = {
   list(): Promise<PersonListing[]>;
   /** A new person like the one whose `shows` text or policy number is given; undefined when there is none. */
@@ -33,7 +33,10 @@ export type DemonstrationPeople = {
 
 type Dependencies = { database: Database; sealer: Sealer; today: CalendarDate };
 
-/** The people were made on the day the database was filled; those who stay 18 or 99 have that day's birth dates. */
+/**
+ * The people were made on the day the database was filled; those who stay 18 or 99
+ * have that day's birth dates.
+ */
 const listBirthDates = statement(
   'demonstration-birth-dates',
   `select brand_id, country_id, mobile, email, first_name, date_of_birth as birth_date from customer`,

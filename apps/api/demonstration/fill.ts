@@ -17,7 +17,10 @@ export const holdFillLock = statement(
   // However long the other process fills.
   `select set_config('lock_timeout', '0', true), pg_advisory_xact_lock(${FILL_LOCK})::text as held`,
 );
-/** Marks a database as the demonstration's. Without the mark nothing of it is ever moved: it may hold real customers. */
+/**
+ * Marks a database as the demonstration's. Without the mark nothing of it is ever moved:
+ * it may hold real customers.
+ */
 const markDemonstration = [
   statement('demonstration-mark-table', 'create table if not exists demonstration (day date not null)'),
   statement('demonstration-mark', 'insert into demonstration (day) values ($1)'),
@@ -31,8 +34,8 @@ type FillInput = {
 };
 
 /**
- * Fills an empty database with the demonstration people and returns them; returns none and changes nothing when
- * anybody is there already. Of two processes that start together one fills.
+ * Fills an empty database with the demonstration people and returns them; returns none and changes nothing
+ * when anybody is there already. Of two processes that start together one fills.
  */
 export function fillWithDemonstrationData({
   database,

@@ -51,7 +51,10 @@ const movePeople = statement(
   'update customer set date_of_birth = (date_of_birth + make_interval(years => $1::integer))::date',
 );
 
-/** A card is good to the end of a month, so cards move by month. One that a customer saved keeps the expiry that the gateway has. */
+/**
+ * A card is good to the end of a month, so cards move by month. One that a customer saved keeps the
+ * expiry that the gateway has.
+ */
 const moveCards = statement(
   'demonstration-move-cards',
   `update payment_method set card_expiry = to_char(to_date(card_expiry, 'MM/YYYY') + make_interval(months => $1::integer), 'MM/YYYY')
@@ -65,8 +68,8 @@ const yearOf = (day: CalendarDate): number => Number(day.slice(0, 4));
 const monthOf = (day: CalendarDate): number => 12 * yearOf(day) + Number(day.slice(5, 7));
 
 /**
- * Moves the demonstration to today, so that a stored database shows the same days ahead and behind as a new one.
- * A database that the demonstration did not fill is left alone. DEMO-17
+ * Moves the demonstration to today, so that a stored database shows the same days ahead and behind as a new
+ * one. A database that the demonstration did not fill is left alone. DEMO-17
  */
 export function moveDemonstrationTo(database: Database, today: CalendarDate): Promise<void> {
   return database.transaction(async (tx) => {

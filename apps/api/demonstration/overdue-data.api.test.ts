@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 const today = new Date().toISOString().slice(0, 10);
 let testApp: TestApp;
 let people: DemonstrationPerson[];
-/** What is overdue before a test copies anybody. */
+/** The overdue payments before a test copies anybody. */
 let filled: number;
 beforeAll(async () => {
   // Nothing listens there: what is overdue is listed without asking the gateway.
@@ -85,7 +85,9 @@ test('[DEMO-20] an override that stands for a listed payment names its transacti
   for (const { payment_override_id } of overrides) expect(payment_override_id).toBeGreaterThan(0);
 });
 
-/** The status of each list of overdue payments of a person's first policy, and its length where there is one. */
+/**
+ * The status of each list of overdue payments of a person's first policy, and its length where there is one.
+ */
 async function listsOf(lastName: string): Promise<Record<string, unknown>> {
   return listsIn(lastName, await sessionOf(lastName));
 }

@@ -42,7 +42,7 @@ export type DemonstrationOverduePayment = {
   readonly standsFor: number | null;
 };
 
-/** What is overdue on a policy. `cardPayment`: a stored payment of all of it. */
+/** The overdue payments of a policy. `cardPayment`: a stored payment of all of it. */
 export type DemonstrationOverdue = {
   readonly payments: readonly DemonstrationOverduePayment[];
   readonly isCollectionUnderWay: boolean;
@@ -108,6 +108,6 @@ export type DemonstrationPerson = {
   readonly newMobile: string | null;
   /** The day after which a call is promised; null where none waits. */
   readonly callBackAfter: CalendarDate | null;
-  /** What this person is there to show, as one plain sentence. */
+  /** The case that this person shows, as one plain sentence. */
   readonly shows: string;
 };

@@ -102,7 +102,10 @@ export function validateCode(
   );
 }
 
-/** Matches a code that stands by itself. Hashes, ids and fractions of a second are full of digits, by chance those of any code. */
+/**
+ * Matches a code that stands by itself. Hashes, ids and fractions of a second are full of digits, by
+ * chance those of any code.
+ */
 export const standingAlone = (code: string): RegExp => new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`);
 
 export type Session = { token: string; loginId: string; expiresAt: string; cookie: string };

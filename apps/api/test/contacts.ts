@@ -31,7 +31,7 @@ export async function createLoggedIn(
   return { customer, session: await logInAs(testApp, { ...identifier, dateOfBirth, brandId, countryId }) };
 }
 
-/** What the form of that customer sends when nothing was changed, but for the overrides. */
+/** The body that the form of that customer sends when nothing was changed, but for the overrides. */
 export const contactDetails = ({ mobile, email }: TestCustomer, overrides: object = {}) => ({
   ResidentialAddress: RESIDENCE,
   PostalAddress: POST_BOX,

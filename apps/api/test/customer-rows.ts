@@ -10,7 +10,10 @@ export type FilledCustomer = {
   readonly authorityId: number;
 };
 
-/** Nothing of one customer occurs in the rows of another: `tag` stands in every text, and ids are seven digits long. */
+/**
+ * Nothing of one customer occurs in the rows of another: `tag` stands in every text, and
+ * ids are seven digits long.
+ */
 function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pendingId }: FilledCustomer) {
   const [id, policy] = [String(customerId), `'${policyNumber}'`];
   const hash = (what: string) => `sha256('${what} ${tag}')`;

@@ -8,7 +8,10 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { PATIENT_TIMEOUTS, startLocalPostgres } from '#test/local-postgres.ts';
 
-/** Two thirds of the files that every test file would unpack. Nothing makes a further database in the embedded engine. */
+/**
+ * Two thirds of the files that every test file would unpack. Nothing makes a further
+ * database in the embedded engine.
+ */
 const UNUSED = ['template0', 'template1'];
 
 async function prepareEmbedded(project: TestProject) {

@@ -35,7 +35,7 @@ export async function readWhole(store: DocumentStore, address: ContentAddress): 
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What every store of documents does, whatever it is made of. DOC-40 */
+/** The behaviour of every store of documents, of any kind. DOC-40 */
 export function describeDocumentStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore;

@@ -16,8 +16,9 @@ const moveBy = ({ table, columns }: Moments, by: string): string =>
   `update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')};`;
 
 /**
- * Lets time pass without waiting: moves every moment that is stored back by so many seconds, which is the same to rules that go by the
- * database's clock. The catalogue says which moments there are, so that none stands still.
+ * Lets time pass without waiting: moves every moment that is stored back by so many seconds, which
+ * is the same to rules that go by the database's clock. The catalogue says which moments there are,
+ * so that none stands still.
  */
 export async function letSecondsPass(database: Database, seconds: number): Promise<void> {
   const moments = await database.query<Moments>(listMoments, []);
@@ -34,7 +35,10 @@ export async function letSecondsPass(database: Database, seconds: number): Promi
 
 const readDay = statement('test-day', "select (now() at time zone 'UTC')::date::text as day");
 
-/** Carries out what must lie within one day in UTC by the database's clock: once more when midnight came in between. */
+/**
+ * Carries out what must lie within one day in UTC by the database's clock: once more when
+ * midnight came in between.
+ */
 export async function withinOneDay<T>(database: Database, act: () => Promise<T>): Promise<T> {
   const dayNow = async () => (await database.query<{ day: string }>(readDay, []))[0]?.day;
   const day = await dayNow();
@@ -59,8 +63,8 @@ const readNextTry = {
 };
 
 /**
- * Bounds of the wait, in seconds, that a failed try sets for the next one: it is at least `least` and at most `most`, however long the try took on
- * this machine.
+ * Bounds of the wait, in seconds, that a failed try sets for the next one: it is at least `least` and at most
+ * `most`, however long the try took on this machine.
  */
 export async function waitAfter(
   database: Database,

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
 
-/** Longer than any test takes: a slow machine is neither a busy database nor one that is down. Tests of the limits have their own. */
+/**
+ * Longer than any test takes: a slow machine is neither a busy database nor one that is down. Tests of
+ * the limits have their own.
+ */
 export const PATIENT_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 120_000,
   statementMs: 120_000,
@@ -83,14 +86,18 @@ function giveToServerUser(folder: string): void {
 }
 
 /**
- * A commit reaches the operating system and waits for no disk: only a power cut would lose it. Nothing runs by itself: statistics that are taken in
- * the midst of a test would change a plan, and are a transaction beside the test's own.
+ * A commit reaches the operating system and waits for no disk: only a power cut would lose it. Nothing
+ * runs by itself: statistics that are taken in the midst of a test would change a plan, and are a
+ * transaction beside the test's own.
  */
 const WITHOUT_A_DISK = '-c fsync=off -c full_page_writes=off -c autovacuum=off';
 
 const STARTS = 5;
 
-/** Starts the server on a port that is free. Somebody else may take the port in the moment before the server does: then on another one. */
+/**
+ * Starts the server on a port that is free. Somebody else may take the port in the moment before the server
+ * does: then on another one.
+ */
 async function startOnFreePort(start: (port: number) => void): Promise<number> {
   for (let left = STARTS - 1; ; left -= 1) {
     const port = await freePort();
@@ -111,8 +118,8 @@ type LocalPostgres = {
 };
 
 /**
- * A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production, it does fsync, unless
- * `isDurable` is false. `settings` are added.
+ * A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production,
+ * it does fsync, unless `isDurable` is false. `settings` are added.
  */
 export async function startLocalPostgres({
   isDurable = true,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MethodSetupToOpen, SavedMethod } from '#api/gateways/payment-gateway/method-setup.ts';
 import { GatewayDownError, type PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
-/** What a customer gives to the form: a card that does as its name says, or a bank account. */
+/** The input of a customer to the form: a card that does as its name says, or a bank account. */
 export type GivenMethod = 'card' | 'challenged-card' | 'declined-card' | 'bank-account';
 
 /** A gateway with the other side of it: what the customer and the network do. */
@@ -39,7 +39,9 @@ const UNANSWERED = { status: 'unanswered', reason: expect.stringMatching(/^[a-z0
 
 type InTest = () => SetupHarness;
 
-/** The contract of saved methods, as tests that each adapter runs. `createHarness` is called before each test. */
+/**
+ * The contract of saved methods, as tests that each adapter runs. `createHarness` is called before each test.
+ */
 export function describeMethodSetups(
   name: string,
   rules: SetupRules,

@@ -74,7 +74,7 @@ const readRow = statement(
    where customer_id = $1 and offer_id = 1`,
 );
 
-/** What is stored about the offer and a customer. */
+/** The stored facts about the offer and a customer. */
 export async function offerRow(
   database: Queryable,
   { customer }: Pick<OfferCustomer, 'customer'>,

@@ -2,9 +2,15 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { type Database, type Queryable, type Statement, statement } from '#api/database/database.ts';
 
-/** Connections of a test's own. They have no time limits, and each statement has one to itself: statements are really at once. */
+/**
+ * Connections of a test's own. They have no time limits, and each statement has one to itself:
+ * statements are really at once.
+ */
 export type OwnConnections = Queryable & {
-  /** Runs a statement in a transaction that stays open, as another program's would: its rows and its locks are held. */
+  /**
+   * Runs a statement in a transaction that stays open, as another program's would: its
+   * rows and its locks are held.
+   */
   hold(sql: Statement, values: readonly unknown[]): Promise<HeldRows>;
   close(): Promise<void>;
 };
@@ -51,13 +57,16 @@ async function holdOn(pool: pg.Pool, sql: Statement, values: readonly unknown[])
   };
 }
 
-/** Opens as many connections as there are statements at once, and two more: one that holds rows, and one that looks who waits. */
+/**
+ * Opens as many connections as there are statements at once, and two more: one that holds rows, and
+ * one that looks who waits.
+ */
 export async function openConnections(database: Database, atOnce: number): Promise<OwnConnections> {
   if (database.kind === 'embedded') return embeddedConnections(database);
   const [row] = await database.query<{ name: string }>(readName, []);
   const pool = new pg.Pool({
     connectionString: inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`),
-    // Who sees what does not depend on the disk.
+    // The visibility of rows does not depend on the disk.
     options: '-c synchronous_commit=off',
     max: atOnce + 2,
   });

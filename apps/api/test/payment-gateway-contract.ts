@@ -6,7 +6,9 @@ import {
   type PaymentToOpen,
 } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
-/** A gateway with the other side of it: what the customer and the network do, and the provider's own books. */
+/**
+ * A gateway with the other side of it: what the customer and the network do, and the provider's own books.
+ */
 export type GatewayHarness = {
   readonly gateway: PaymentGateway;
   /** The customer's card step: the amount is held, and nothing is taken. */
@@ -41,8 +43,8 @@ const NOON = new Date('2026-11-22T12:00:00Z');
 const later = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1_000);
 
 /**
- * The contract of every payment provider, as tests. Each adapter runs them against the provider's side that stands on this machine.
- * `createHarness` is called before each test.
+ * The contract of every payment provider, as tests. Each adapter runs them against the provider's side that
+ * stands on this machine. `createHarness` is called before each test.
  */
 export function describePaymentGateway(
   name: string,

@@ -193,7 +193,7 @@ export type PaymentFacts = {
   receipts: number;
 };
 
-/** What is stored of the payments of a policy, oldest first. */
+/** The stored payments of a policy, oldest first. */
 export const paymentsOf = ({ database }: TestApp, { policyNumber }: Of): Promise<PaymentFacts[]> =>
   database.query<PaymentFacts>(listPayments, [policyNumber]);
 

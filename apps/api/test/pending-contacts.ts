@@ -51,7 +51,7 @@ export const undoContactChange = (testApp: TestApp, Token: string): Promise<Call
 export const checkUndoLink = (testApp: TestApp, Token: string, countryId = 154): Promise<CallResponse> =>
   call(testApp, 'Account/checkundolink', { Token }, { countryId });
 
-/** What waits for a code, as the customer is told. */
+/** The contacts that wait for a code, as the customer is told. */
 export const listPending = async (testApp: TestApp, who: LoggedInCustomer) =>
   (await getCustomer(testApp, who)).json<{
     PendingContacts: {

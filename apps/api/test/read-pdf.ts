@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** A PDF as a reader for people who do not see it takes it: elements with their text in reading order, and decoration apart. */
+/**
+ * A PDF as a reader for people who do not see it takes it: elements with their text in reading
+ * order, and decoration apart.
+ */
 export type ReadPdf = {
   readonly title: string;
   readonly language: string;
@@ -45,7 +48,7 @@ const idsOf = (value: string | undefined): number[] =>
 
 type Glyphs = readonly string[];
 
-/** What each glyph stands for, from the font's ToUnicode table. */
+/** The text of each glyph, from the font's ToUnicode table. */
 function glyphsOf(table: string): Glyphs {
   return [...table.matchAll(/^<[\da-f]+> <[\da-f]+> \[(.*)\]$/gm)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([^>]*)>/g)].map(([, codes = '']) =>

@@ -38,7 +38,10 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     : Promise.resolve(child.exitCode);
 
-/** Starts the server as `npm start` does and waits until it says where it is. `MODULES_FILE`: where to list the modules it loads. `main`: another version's. */
+/**
+ * Starts the server as `npm start` does and waits until it says where it is. `MODULES_FILE`: where to list
+ * the modules it loads. `main`: another version's.
+ */
 export async function startServerProcess(variables: Variables, main = MAIN): Promise<ServerProcess> {
   const child = spawnServer(variables, main);
   if (!child.stdout) throw new Error('The server has no output to read');

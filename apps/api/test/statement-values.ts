@@ -45,7 +45,10 @@ type Values = (customer: FilledCustomer, tag: string) => readonly unknown[];
 const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
 const none: Values = () => [];
 
-/** Of every customer statement its own values, as they name what is that customer's. A statement without an entry fails the test of all. */
+/**
+ * Of every customer statement its own values, as they name what is that customer's. A statement without an
+ * entry fails the test of all.
+ */
 export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'cancel-own-call-back': () => [randomUUID()],
   'cancel-own-contact': () => ['sms'],

@@ -32,7 +32,7 @@ export const keysOf = (...secretKeys: readonly SecretKey[]) => ({
 
 export const TEST_KEY: SecretKey = { id: 1, secret: 'a secret of the tests that is long enough' };
 
-/** What operators send to be told how each part is. */
+/** The token with which operators ask for the state of each part. */
 export const TEST_HEALTH_TOKEN = '0p3rators-of-the-tests-and-nobody-else';
 
 export const TEST_ENVIRONMENT = {
@@ -63,7 +63,7 @@ export type TestApp = {
   readonly attackWatch: AttackWatch;
   readonly securityAlerts: Features['securityAlerts']['securityAlerts'];
   readonly coreEventWatch: Features['coreEvents']['coreEventWatch'];
-  /** What the insurer's core system was told, newest first. */
+  /** The events that the insurer's core system received, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
   /** Seals the tokens of saved methods. */
@@ -85,7 +85,9 @@ function createLogCollector() {
   return { lines, logger: { level: 'trace', stream } };
 }
 
-/** Builds the app as production wires it, with the message viewer for codes unless other providers are given. */
+/**
+ * Builds the app as production wires it, with the message viewer for codes unless other providers are given.
+ */
 export async function createTestApp(
   database?: Database,
   gateways: {

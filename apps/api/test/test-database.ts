@@ -47,7 +47,10 @@ const countWaiting = statement(
   `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-/** Returns when another process waits for a lock; on the embedded database, which does one thing after the other, at once. */
+/**
+ * Returns when another process waits for a lock; on the embedded database, which does one thing
+ * after the other, at once.
+ */
 export async function untilSomebodyWaits(database: Database, tx: Queryable): Promise<void> {
   if (database.kind === 'embedded') return;
   const waiting = async () => {

@@ -40,7 +40,10 @@ type SyntaxNode = {
 const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** Returns what a classic script declares for every other script of its page: all of its own level, and `var` of any block. */
+/**
+ * Returns what a classic script declares for every other script of its page: all of its own
+ * level, and `var` of any block.
+ */
 function globalNamesOf(script: string): string[] {
   const namesOf = (node: SyntaxNode, isTop: boolean): string[] => {
     const { type, kind, id, declarations } = node;
@@ -250,7 +253,10 @@ test('requests stand before the style and the typeface of the page', () => {
     expect(page.slice(0, style)).toContain(request);
 });
 
-/** What opens e-mails and PDFs, and what that loads: the only scripts that no route needs. DOC-60 */
+/**
+ * The scripts that open e-mails and PDFs, and those that they load: the only scripts
+ * that no route needs. DOC-60
+ */
 const ENGINE =
   /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
 const scriptsOfRoutes = () => filesOf('js').filter((file) => /\.m?js$/.test(file) && !ENGINE.test(file));
@@ -446,7 +452,10 @@ function withImports(files: readonly string[], known: readonly string[] = []): r
 
 const scriptsNamed = (names: RegExp): readonly string[] => filesOf('.js').filter((file) => names.test(file));
 
-/** What a customer loads with these files that a logged-in customer does not have: all that they import is part of it. */
+/**
+ * The bytes that a customer loads with these files and a logged-in customer does not have: all that
+ * they import is part of it.
+ */
 function addedTo(names: RegExp): readonly string[] {
   const scripts = filesOf('.js');
   const had = withImports(scripts.filter((file) => /\/(?:logged-in|overdue)-/.test(file)));

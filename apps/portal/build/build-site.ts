@@ -22,8 +22,9 @@ export function refuseTestMode(folder: string): void {
 type Wanted = { readonly site?: Site; readonly outDir?: string; readonly hasTestMode?: boolean };
 
 /**
- * Builds the portal of one site into `outDir`, for production whatever the environment: plain files for any web server. The old files stay
- * until the new ones are complete. A build for customers has no trace of the test mode, or stops. LOG-50
+ * Builds the portal of one site into `outDir`, for production whatever the environment: plain files for any
+ * web server. The old files stay until the new ones are complete. A build for customers has no trace of the
+ * test mode, or stops. LOG-50
  */
 export async function buildSite({ site = siteOfEnvironment().site, outDir, hasTestMode = false }: Wanted) {
   // Of all that a brand may lack, this has the clearest message. CFG-4
@@ -47,11 +48,17 @@ export async function buildSite({ site = siteOfEnvironment().site, outDir, hasTe
   return folder;
 }
 
-/** Returns whether a site was built after a moment: by the server, which builds the one that somebody asks for. */
+/**
+ * Returns whether a site was built after a moment: by the server, which builds the
+ * one that somebody asks for.
+ */
 const isBuiltSince = ({ key }: Site, moment: number) =>
   (statSync(join(DIST, key, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0) > moment;
 
-/** Builds the site of the environment, with `--all` every site, or with `--others` all but that of the environment. */
+/**
+ * Builds the site of the environment, with `--all` every site, or with `--others` all
+ * but that of the environment.
+ */
 async function main() {
   const { site } = siteOfEnvironment();
   const isFor = (flag: string) => process.argv.includes(flag);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const IS_TEXT = /\.(html|m?js|css|json|svg)$/;
-/** A file that is not for browsers, and one that an operator may replace alone: its compressed copy would stay as it was. */
+/**
+ * A file that is not for browsers, and one that an operator may replace alone: its compressed
+ * copy would stay as it was.
+ */
 const UNCOMPRESSED = new Set(['headers.json', 'configResponse.json']);
 /** A larger file takes seconds at the highest quality. It gets a tenth larger without. */
 const LARGE_BYTES = 400_000;

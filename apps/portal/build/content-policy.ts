@@ -12,8 +12,9 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 type Hosts = Pick<BuildChoice, 'apiHost' | 'captchaHost' | 'gateway'>;
 
 /**
- * Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own sources, and so does the payment
- * gateway: a script and a frame, so that nothing typed into its form can be sent from the page. LOG-49, PAY-73
+ * Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own
+ * sources, and so does the payment gateway: a script and a frame, so that nothing typed into its form can be
+ * sent from the page. LOG-49, PAY-73
  */
 export function contentSecurityPolicy(
   pages: readonly Omit<Page, 'html'>[],

@@ -22,8 +22,9 @@ const range = (first: number, last: number) =>
 type Subset = { readonly file: string; readonly text: string };
 
 /**
- * The first subset holds what pages in English need, the at sign of e-mail addresses among it. Rare characters, accents and macrons have
- * files of their own, which a browser loads only when one is on the page.
+ * The first subset holds what pages in English need, the at sign of e-mail addresses among
+ * it. Rare characters, accents and macrons have files of their own, which a browser loads
+ * only when one is on the page.
  */
 const SUBSETS: readonly [Subset, ...Subset[]] = [
   {
@@ -34,7 +35,10 @@ const SUBSETS: readonly [Subset, ...Subset[]] = [
   { file: 'latin-ext', text: range(0x100, 0x17f) },
 ];
 
-/** Faces of devices, regular and bold: one face under the names of two systems, and its average width by Capsize. */
+/**
+ * Faces of devices, regular and bold: one face under the names of two systems, and its
+ * average width by Capsize.
+ */
 const DEVICE_FACES = {
   sans: [
     ['Arial', 'Liberation Sans', 913],
@@ -76,7 +80,9 @@ const subset = (family: string, { file, text }: Subset, wght: number | typeof WE
     dropTables: ['STAT', 'MVAR', 'BASE', 'GDEF'],
   });
 
-/** Returns faces of the device with the proportions of a web font, so that nothing moves when that arrives. */
+/**
+ * Returns faces of the device with the proportions of a web font, so that nothing moves when that arrives.
+ */
 async function fallbackFaces(fallback: string, family: string): Promise<string> {
   if (!hasTypeface(family)) return '';
   const isSerif = JSON.parse(String(readFont(family, 'metadata.json'))).category === 'serif';
@@ -126,13 +132,19 @@ async function fontFiles(family: string) {
 
 type FontFile = Awaited<ReturnType<typeof fontFiles>>[number];
 
-/** Returns the face of a file. `optional` shows it only if it is there at once, so that nothing moves; `swap` whenever it arrives. */
+/**
+ * Returns the face of a file. `optional` shows it only if it is there at once, so that nothing moves;
+ * `swap` whenever it arrives.
+ */
 const faceOf =
   (display: 'optional' | 'swap') =>
   ({ family, path, unicodes }: FontFile) =>
     `@font-face{font-family:"${family}";src:url(/${path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:${display};unicode-range:${unicodes}}`;
 
-/** Returns the letters of the login page's headings, in a typeface of their own and one weight: for all of it there is no room. NAV-18 */
+/**
+ * Returns the letters of the login page's headings, in a typeface of their own and one weight: for all of
+ * it there is no room. NAV-18
+ */
 async function loginHeadings(family: string, text: string) {
   if (!hasTypeface(family)) return [];
   const content = await subset(family, { file: 'latin', text }, HEADING_WEIGHT);
@@ -146,9 +158,10 @@ async function loginHeadings(family: string, text: string) {
 }
 
 /**
- * Builds the fonts of a theme. Every page needs the `inline` ones, which are in the page for `boot/inline-fonts.ts`: the letters of English,
- * and those of `headings`, the login page's, where these have a typeface of their own. The others, rare characters and the whole of that
- * typeface, are in the `deferred` sheet that the portal adds behind the login. Static pages may wait for files: they have all in `faces`.
+ * Builds the fonts of a theme. Every page needs the `inline` ones, which are in the page for
+ * `boot/inline-fonts.ts`: the letters of English, and those of `headings`, the login page's, where these have
+ * a typeface of their own. The others, rare characters and the whole of that typeface, are in the `deferred`
+ * sheet that the portal adds behind the login. Static pages may wait for files: they have all in `faces`.
  */
 export async function buildFonts({ fontFamily, headingFontFamily }: Theme, headings: string) {
   const hasOwnHeadings = headingFontFamily !== fontFamily;

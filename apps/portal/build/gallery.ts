@@ -4,7 +4,10 @@ import { build } from 'vite';
 
 const PORTAL = join(import.meta.dirname, '..');
 
-/** Builds the gallery into `outDir`: one page that shows every example, or one of them, in the site and colours that its URL names. */
+/**
+ * Builds the gallery into `outDir`: one page that shows every example, or one of them, in the site and
+ * colours that its URL names.
+ */
 export async function buildGallery(outDir: string): Promise<void> {
   await build({
     root: PORTAL,

@@ -51,7 +51,10 @@ async function inlineScript(shared: InlineConfig, file: string, define: Record<s
   return script.code.trim();
 }
 
-/** Returns the files that the PDF viewer asks for when a document needs them, in a folder that names their version. DOC-70 */
+/**
+ * Returns the files that the PDF viewer asks for when a document needs them, in a folder that
+ * names their version. DOC-70
+ */
 function pdfResources() {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
@@ -94,7 +97,9 @@ function takeEntry(bundle: Rolldown.OutputBundle) {
   return { script, style, css: String(file.source) };
 }
 
-/** The small scripts inside the pages. `preloaded`: what the start script asks for where there is a session. */
+/**
+ * The small scripts inside the pages. `preloaded`: what the start script asks for where there is a session.
+ */
 async function inlineScripts(shared: InlineConfig, preloaded: readonly string[], inlineFonts: unknown) {
   return {
     start: await inlineScript(shared, 'start', { PRELOAD_FILES: preloaded }),
@@ -149,8 +154,8 @@ async function siteFiles(choice: BuildChoice, shared: InlineConfig, bundle: Roll
 }
 
 /**
- * Vite plugin: writes the documents of a site beside its scripts. They are the login page, drawn before any script runs, and the pages that
- * need no login. Their content policy is in `headers.json`, for the server.
+ * Vite plugin: writes the documents of a site beside its scripts. They are the login page, drawn before any
+ * script runs, and the pages that need no login. Their content policy is in `headers.json`, for the server.
  */
 export const prerenderPlugin = (choice: BuildChoice, shared: InlineConfig): Plugin => ({
   name: 'portal-prerender',

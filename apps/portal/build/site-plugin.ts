@@ -49,8 +49,9 @@ const replacementsOf = ({ site, apiHost, captchaHost, hasApiCookies }: BuildChoi
 });
 
 /**
- * Vite plugin: puts the values of one site in place of the modules that compute them, so that no other brand's text reaches the browser.
- * The development server also gets the theme and the configuration, which the build writes into files.
+ * Vite plugin: puts the values of one site in place of the modules that compute them, so that no other
+ * brand's text reaches the browser. The development server also gets the theme and the configuration, which
+ * the build writes into files.
  */
 export function sitePlugin(choice: BuildChoice): Plugin {
   const { brand } = choice.site;

@@ -21,7 +21,10 @@ import { loadCaptchaField } from '#portal/features/login/captcha/captcha-section
 import { documentTitle } from '#portal/lib/routing/page.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Returns what the build writes into the files that are painted before any script. `paymentHelp`: what the brand offers. */
+/**
+ * Returns what the build writes into the files that are painted before any script.
+ * `paymentHelp`: what the brand offers.
+ */
 export async function prerenderPages(paymentHelp: readonly string[]) {
   // A field that is not loaded yet would be left out, and would appear later and move the page.
   if (currentConfiguration().featureFlag.recaptchaFeature) await loadCaptchaField();

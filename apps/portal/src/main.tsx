@@ -12,7 +12,10 @@ import { loadConfiguration } from '#portal/lib/site/configuration.ts';
 
 // The outline of the logged-in page is painted before the script that knows its components.
 
-/** Hydrates in small steps, with room between them for input. A click or key before the last step makes React finish at once. */
+/**
+ * Hydrates in small steps, with room between them for input. A click or key before the last step
+ * makes React finish at once.
+ */
 const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));
 
 async function startIn(root: HTMLElement) {

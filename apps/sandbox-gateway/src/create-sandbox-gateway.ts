@@ -30,7 +30,10 @@ const BODY_LIMIT_BYTES = 16_384;
 
 export type SandboxGatewayOptions = {
   readonly secretKey: string;
-  /** Origins of the portals that may show the card form and get customers back, like `http://*.localhost:4000`. */
+  /**
+   * Origins of the portals that may show the card form and get customers back, like
+   * `http://*.localhost:4000`.
+   */
   readonly portalOrigins: readonly string[];
   /** Without a file the ledger ends with the process. */
   readonly ledgerFile?: string;

@@ -1,4 +1,7 @@
-/** A response other than success: a status, a code, and the other fields of the body. Never a text that was typed. */
+/**
+ * A response other than success: a status, a code, and the other fields of the body.
+ * Never a text that was typed.
+ */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number;

@@ -31,7 +31,9 @@ const schema = z.object({
   SANDBOX_WEBHOOK_SECRET: secret('sandbox-webhook-secret'),
 });
 
-/** Reads where and how the gateway runs. Throws a `SettingsError` whose one sentence says what to do. GWY-16 */
+/**
+ * Reads where and how the gateway runs. Throws a `SettingsError` whose one sentence says what to do. GWY-16
+ */
 export function readSettings(variables: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     NAMES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),

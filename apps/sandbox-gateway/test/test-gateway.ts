@@ -22,8 +22,8 @@ const LOWEST = 0xa;
 const asLetter = (half: number): number => LOWEST + (half % (HIGHEST - LOWEST + 1));
 
 /**
- * Returns a source whose bytes are letters alone in hexadecimal: no reference holds digits of an account by chance. It says the same in every run,
- * and never the same twice.
+ * Returns a source whose bytes are letters alone in hexadecimal: no reference holds digits of an account by
+ * chance. It says the same in every run, and never the same twice.
  */
 function createLetters(): Random {
   let drawn = 0;

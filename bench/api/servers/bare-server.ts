@@ -1,5 +1,5 @@
-// The least that Node can do: node:http, the driver, the product's own statement, the text passed through. No checks of the
-// input, no headers of protection, no log.
+// The least that Node can do: node:http, the driver, the product's own statement, the text passed through. No
+// checks of the input, no headers of protection, no log.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';

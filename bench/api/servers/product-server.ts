@@ -1,5 +1,6 @@
-// The product as it runs in production: every check, every header, one log line a request (stdout, which is a file here). One
-// route is added for measuring, which proves a session and does nothing else, by the product's own functions.
+// The product as it runs in production: every check, every header, one log line a request (stdout, which
+// is a file here). One route is added for measuring, which proves a session and does nothing else, by
+// the product's own functions.
 
 import { createApp } from '../../../apps/api/src/composition/app.ts';
 import { compose } from '../../../apps/api/src/composition/features.ts';

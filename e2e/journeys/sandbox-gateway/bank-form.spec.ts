@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => paying.stop());
 
-/** What is typed in each country, field after field; the whole number is a secret. */
+/** The typed texts in each country, field after field; the whole number is a secret. */
 const ACCOUNTS = {
   NZ: { typed: ['Aroha Ngata', '123113000386900'], secret: '123113000386900', bank: 'ASB' },
   AU: { typed: ['Aroha Ngata', '082082', '012345600'], secret: '012345600', bank: 'National Australia Bank' },

@@ -24,7 +24,10 @@ export class LoginPage {
     return new LoginPage(page, texts);
   }
 
-  /** Waits for the script of the page. What is typed before is taken, a press of a button other than the form's is not. */
+  /**
+   * Waits for the script of the page. Text that is typed before is taken; a press of a button
+   * other than the form's is not.
+   */
   async untilReady(): Promise<void> {
     await this.page.waitForFunction(() => (window as WithStart).portalStart?.isAppReady);
   }

@@ -74,8 +74,8 @@ export class PaymentPage {
   }
 
   /**
-   * Pays with a card of the gateway's list. The button is pressed by key: the fields scroll the page from inside their frame, and a click
-   * would land where the button was before.
+   * Pays with a card of the gateway's list. The button is pressed by key: the fields scroll the page from
+   * inside their frame, and a click would land where the button was before.
    */
   async payWith(number: string): Promise<void> {
     await this.typeCard(number);

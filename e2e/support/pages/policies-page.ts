@@ -25,7 +25,10 @@ export class PoliciesPage {
     await this.page.getByText(/^Policies that have ended/).click();
   }
 
-  /** The line above the cards may take more rows once it is known what is overdue: a press in that moment would miss. */
+  /**
+   * The line above the cards may take more rows once it is known what is overdue: a press
+   * in that moment would miss.
+   */
   private async waitForStateLine(): Promise<void> {
     await expect(this.page.getByText('Checking your payments…')).toBeHidden();
   }

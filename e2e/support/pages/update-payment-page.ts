@@ -1,14 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { CARDS } from './payment-page.ts';
 
-/** Accounts of the gateway's list: what is typed field after field; the last two digits say what happens. GWY-25 */
+/**
+ * Accounts of the gateway's list: what is typed field after field; the last two
+ * digits say what happens. GWY-25
+ */
 const ACCOUNTS = {
   NZ: (ending: string) => ['Aroha Ngata', `12-3113-0003869-${ending}`],
   AU: (ending: string) => ['Aroha Ngata', '082-082', `0123456${ending}`],
   CA: (ending: string) => ['Aroha Ngata', '00006', '003', `12345${ending}`],
 } as const;
 
-/** What an account does. */
+/** The behaviour of an account. */
 export const ENDINGS = {
   saved: '00',
   declined: '01',
@@ -73,7 +76,10 @@ export class UpdatePaymentPage {
     await this.frame.getByLabel('Security code').fill('123');
   }
 
-  /** Agrees and submits, by key: the fields scroll the page from inside their frame, and a click would land where its target was before. */
+  /**
+   * Agrees and submits, by key: the fields scroll the page from inside their frame, and a click would land
+   * where its target was before.
+   */
   async submit(): Promise<void> {
     await this.box.press('Space');
     await expect(this.box).toBeChecked();

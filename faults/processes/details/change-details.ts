@@ -15,7 +15,10 @@ type Surroundings = {
 
 const TIMEOUT_MS = 12_000;
 const MOST_TRIES = 5;
-/** The share of set-ups that the bank declines: high, so that in every run some are declined after others were applied. */
+/**
+ * The share of set-ups that the bank declines: high, so that in every run some are declined
+ * after others were applied.
+ */
 const REFUSED_SHARE = 0.4;
 const CARD = { expiry: '12/39', name: 'M Debtor', code: '123' };
 const CARD_NUMBERS = ['4242424242424242', '5555555555554444'] as const;
@@ -79,7 +82,10 @@ async function answerBank(url: string): Promise<string | undefined> {
   return link && new URL(link, url).href;
 }
 
-/** Types a card or an account into the gateway's form, and follows the link back. Returns the query that the portal gets. */
+/**
+ * Types a card or an account into the gateway's form, and follows the link back. Returns the
+ * query that the portal gets.
+ */
 async function save(
   { random, gatewayOrigin }: Surroundings,
   accessToken: string,
@@ -127,7 +133,10 @@ async function comeBack(
   }
 }
 
-/** A customer who changes how the policy is paid, once or several times; some close the window, some come back in two tabs at once. */
+/**
+ * A customer who changes how the policy is paid, once or several times; some close the window, some come
+ * back in two tabs at once.
+ */
 export async function changeDetails(surroundings: Surroundings, debtor: Debtor): Promise<void> {
   const { random } = surroundings;
   const changes = random.between(1, 3);

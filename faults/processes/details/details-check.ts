@@ -42,7 +42,10 @@ type Entry = {
   readonly method?: { readonly lastDigits?: string; readonly accountMasked?: string };
 };
 
-/** The methods that the gateway keeps, by its own ledger: saved, and not removed. Each reference with the part that may be shown. */
+/**
+ * The methods that the gateway keeps, by its own ledger: saved, and not removed. Each reference with
+ * the part that may be shown.
+ */
 function readKept({ folder }: System, { first, last }: PolicyRange): ReadonlyMap<string, string> {
   const lines = readFileSync(join(folder, 'sandbox-gateway', 'ledger.jsonl'), 'utf8')
     .trim()

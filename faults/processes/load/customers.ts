@@ -49,7 +49,10 @@ async function enterCard(
   return undefined;
 }
 
-/** Posts until the API says how it ended, or the customer has had enough: again after no answer, twice at once, with another selection. */
+/**
+ * Posts until the API says how it ended, or the customer has had enough: again after no answer, twice at
+ * once, with another selection.
+ */
 async function complete(
   surroundings: CustomerSurroundings,
   debtor: Debtor,

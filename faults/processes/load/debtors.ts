@@ -15,7 +15,10 @@ const site = findSite(DEFAULT_SITE_KEY);
 if (!site) throw new Error(`There is no site ${DEFAULT_SITE_KEY}`);
 const { brandId, countryId } = site;
 
-/** Everything follows from the number of a customer, so every run has the same rows: one to four overdue payments each. */
+/**
+ * Everything follows from the number of a customer, so every run has the same rows: one to
+ * four overdue payments each.
+ */
 const FILL = `
   insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, email)
   select ${brandId}, ${countryId}, 'Ms', 'Mere', 'Debtor ' || i, date '1950-01-01' + i, '027' || (1000000 + i), 'debtor' || i || '@example.com'

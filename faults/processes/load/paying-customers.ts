@@ -32,7 +32,10 @@ const BATCH = 60;
 /** Streams of random numbers: one a customer, one a series of faults. */
 export const STREAM = 10_000_000;
 
-/** Returns a function that makes a customer pay, and perhaps change payment details at the same time. `opened` hears of each card form. */
+/**
+ * Returns a function that makes a customer pay, and perhaps change payment details at the same time.
+ * `opened` hears of each card form.
+ */
 function createCustomers(system: System, load: NumberedLoad, { answers, detailsAnswers }: Told) {
   const { seed, patience = PATIENT, changesDetails = USUAL_CHANGES } = load;
   const pickOrigin = createRandom(seed * STREAM + 1);
@@ -49,7 +52,10 @@ function createCustomers(system: System, load: NumberedLoad, { answers, detailsA
   };
 }
 
-/** Lets all who ask at once wait for the same run. One that fails, like that of a database that is down, is left to the next who asks. */
+/**
+ * Lets all who ask at once wait for the same run. One that fails, like that of a database that is down, is
+ * left to the next who asks.
+ */
 function createShared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -62,7 +68,10 @@ function createShared(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Adds customers in batches and lets them pay, until there are as many payments as wanted. Returns the number of the last one. */
+/**
+ * Adds customers in batches and lets them pay, until there are as many payments as wanted. Returns
+ * the number of the last one.
+ */
 export async function payUntilEnough(system: System, load: NumberedLoad, told: Told): Promise<number> {
   const { payments, atOnce, first } = load;
   const runOne = createCustomers(system, load, told);

@@ -48,7 +48,10 @@ function toldIn(reply: Reply | undefined): Told {
   return code === 'payment.given-back' ? 'given-back' : 'unavailable';
 }
 
-/** The calls of the portal, each to the process of the API that `originOf` names. Undefined: no answer that helps. */
+/**
+ * The calls of the portal, each to the process of the API that `originOf` names.
+ * Undefined: no answer that helps.
+ */
 export function createPortalCalls(originOf: () => string) {
   const ask = (debtor: Debtor, call: string) => {
     const query = new URLSearchParams({
@@ -88,7 +91,10 @@ export type PortalCalls = ReturnType<typeof createPortalCalls>;
 
 export type CardEntry = { readonly cardNumber: string; readonly amountCents: number };
 
-/** Types a card into the gateway's form. Returns the `TransactionIdentifier`; undefined where the card is not authorised, or nobody says. */
+/**
+ * Types a card into the gateway's form. Returns the `TransactionIdentifier`; undefined where the card is not
+ * authorised, or nobody says.
+ */
 export async function authoriseCard(
   gatewayOrigin: string,
   { accessToken }: CardForm,

@@ -1,4 +1,5 @@
-// Loaded before the server of a fault run, and by nothing else: puts a broken module in the place of one of the server's own.
+// Loaded before the server of a fault run, and by nothing else: puts a broken module in the place
+// of one of the server's own.
 import { registerHooks } from 'node:module';
 import { PLANTED } from './planted-modules.ts';
 

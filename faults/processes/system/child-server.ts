@@ -40,7 +40,10 @@ function spawnServer({ file, nodeOptions = [], variables }: ServerProgram): Chil
   });
 }
 
-/** Resolves with whether it is ready; false where it ended before. `complain` gets what it writes to its error output. */
+/**
+ * Resolves with whether it is ready; false where it ended before. `complain` gets what it
+ * writes to its error output.
+ */
 function becomesReady(child: ChildProcess, complain: (text: string) => void): Promise<boolean> {
   child.stderr?.on('data', (chunk) => complain(String(chunk)));
   return new Promise((resolve) => {

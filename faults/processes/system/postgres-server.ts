@@ -55,7 +55,8 @@ const SETTINGS = [
   'max_connections=200',
   'max_wal_size=128MB',
   'min_wal_size=32MB',
-  // Below what the API waits for: a connection that a cut link left behind holds its locks no longer than a client is patient.
+  // Below what the API waits for: a connection that a cut link left behind holds its locks no longer
+  // than a client is patient.
   'tcp_keepalives_idle=5',
   'tcp_user_timeout=5000',
 ];
@@ -86,7 +87,10 @@ function createPrograms(folder: string, port: number) {
   };
 }
 
-/** Starts it on a port of the loopback address. `hasSmallDisk`: on a disk that can be filled, where the machine allows it. */
+/**
+ * Starts it on a port of the loopback address. `hasSmallDisk`: on a disk that can be filled,
+ * where the machine allows it.
+ */
 export async function startPostgresServer(options: {
   readonly port: number;
   readonly hasSmallDisk: boolean;

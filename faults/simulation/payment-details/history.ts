@@ -15,7 +15,10 @@ const LAST_MOMENT_MS = 8 * 3_600_000;
 const CLEANING_MS = 300_000;
 const POLICY_NUMBERS = ['P1', 'P2'] as const;
 
-/** Repeats the job in each process until nothing is left to do, and at least until customers and faults are over. */
+/**
+ * Repeats the job in each process until nothing is left to do, and at least until
+ * customers and faults are over.
+ */
 function startCleaning({ time }: World, store: VirtualStore, processes: readonly DetailsProcess[]): void {
   for (const process of processes) {
     const round = (): void => {

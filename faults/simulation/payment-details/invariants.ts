@@ -13,7 +13,9 @@ type Outcome = {
 /** Answers that promise how the setup ended. */
 const ENDS: readonly Answer[] = ['declined', 'canceled', 'expired', 'superseded'];
 
-/** Each applied setup was told once to each, and a follower to the core system alone; nothing else was told. */
+/**
+ * Each applied setup was told once to each, and a follower to the core system alone; nothing else was told.
+ */
 function checkTold({ store }: Outcome): DetailsViolation[] {
   const keyOf = (one: { policyNumber: string; setupId: string }) => `${one.policyNumber} ${one.setupId}`;
   const tellings = store.told.map((one) => `${keyOf(one)} ${one.what}`);

@@ -21,7 +21,10 @@ type Finding = Pick<MethodSetupGateway, 'findMethodSetup'>;
 export type DetailsVariant = Variant<DetailsViolationKind> & {
   readonly rules?: StoreRules;
   readonly gateway?: (real: Finding) => Finding;
-  /** Takes a transaction of which nobody knows whether it was committed for one that was rolled back, and tells so. */
+  /**
+   * Takes a transaction of which nobody knows whether it was committed for one that was
+   * rolled back, and tells so.
+   */
   readonly takesUnknownForRollback?: true;
   readonly hasNoCleaner?: true;
 };

@@ -12,7 +12,9 @@ type GatewaySetup = {
 /** How long a browser may save something in a setup. */
 const SAVE_WITHIN_MS = 1_800_000;
 
-/** The gateway's memory: one setup a key, and the methods that were saved and not removed. Nothing fails here. */
+/**
+ * The gateway's memory: one setup a key, and the methods that were saved and not removed. Nothing fails here.
+ */
 export function createVirtualGateway(now: () => number) {
   const setups = new Map<string, GatewaySetup>();
   const kept = new Set<string>();
@@ -35,7 +37,10 @@ export function createVirtualGateway(now: () => number) {
       if (status !== 'saved') return { status };
       return method ? { status, method } : { status: 'open' };
     },
-    /** The customer types something. One that was declined or given up may be tried again while its time lasts. */
+    /**
+     * The customer types something. One that was declined or given up may be tried
+     * again while its time lasts.
+     */
     save(reference: string, type: SavedMethod['type']): void {
       const setup = setups.get(reference);
       if (!setup || setup.status === 'saved' || now() - setup.openedAt >= SAVE_WITHIN_MS) return;

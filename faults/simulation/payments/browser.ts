@@ -30,7 +30,9 @@ function think({ random, time }: BrowserSurroundings): Promise<void> {
   return time.sleep(random.between(lowest, highest));
 }
 
-/** Chooses overdue payments in the order of the page: the oldest ones, or something that the API must refuse. */
+/**
+ * Chooses overdue payments in the order of the page: the oldest ones, or something that the API must refuse.
+ */
 function choose({ random, faults, database }: BrowserSurroundings): readonly number[] {
   const ids = openItemsOf(database.tables).map(({ id }) => id);
   if (faults.strikes('customer: selects out of order')) return ids.slice(1);

@@ -99,7 +99,9 @@ function startApi(world: PaymentWorld): void {
   });
 }
 
-/** Runs one history to its end: browsers, processes, faults, and the reconciler until nothing is left to do. */
+/**
+ * Runs one history to its end: browsers, processes, faults, and the reconciler until nothing is left to do.
+ */
 async function runHistory(seed: number, variant: PaymentVariant): Promise<History> {
   const world = createPaymentWorld(seed, variant);
   const { random, time, database, gateway, told, violations } = world;

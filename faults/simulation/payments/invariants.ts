@@ -44,7 +44,10 @@ const count = <T>(items: readonly T[], isMeant: (item: T) => boolean): number =>
 
 const isHeldMoney = (row: GatewayRow): boolean => row.status === 'captured';
 
-/** Checks a capture at the moment it takes effect: the intent is stored, and no other money is held for the same. */
+/**
+ * Checks a capture at the moment it takes effect: the intent is stored, and no other
+ * money is held for the same.
+ */
 export function checkCapture(
   row: GatewayRow,
   { database, gateway }: Pick<Outcome, 'database' | 'gateway'>,

@@ -122,7 +122,10 @@ async function expectSameTables({ tables, ids }: Pair, policyNumber: string): Pr
   }
 }
 
-/** Picks an event that may follow the state that was seen. Only what was submitted is ever captured as submitted. */
+/**
+ * Picks an event that may follow the state that was seen. Only what was submitted is
+ * ever captured as submitted.
+ */
 function pickEvent(random: Random, { state, amountCents }: Payment): PaymentEvent | undefined {
   const events = (Object.keys(PAYMENT_STEPS[state].next) as PaymentEvent[]).filter(
     (event) => !OF_SUBMIT.includes(event) && (event !== 'capture-confirmed' || amountCents !== null),

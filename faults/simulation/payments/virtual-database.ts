@@ -20,7 +20,10 @@ import {
   type VirtualTables,
 } from './virtual-tables.ts';
 
-/** The transactions of `PaymentStore` on the tables of one policy, and what a history needs besides. Each is atomic. */
+/**
+ * The transactions of `PaymentStore` on the tables of one policy, and what a history
+ * needs besides. Each is atomic.
+ */
 export type VirtualDatabase = {
   readonly tables: VirtualTables;
   listPayments(): readonly Payment[];

@@ -104,7 +104,10 @@ const RATES = [0, 0.04, 0.12, 0.3, 0.6] as const;
 /** The kinds that histories of a subject can have, and the moment of the last fault in milliseconds. */
 export type FaultPlan = { readonly kinds: readonly FaultKind[]; readonly lastMs: number };
 
-/** Draws a rate and the kinds that happen in this history: a few kinds alone go deeper than all of them together. */
+/**
+ * Draws a rate and the kinds that happen in this history: a few kinds alone go deeper
+ * than all of them together.
+ */
 export function createFaults(
   random: Random,
   time: VirtualTime,

@@ -51,7 +51,10 @@ const lateness = (random: Random): number =>
 /** The answers in place of a gateway that did not answer, and of one that knows no such thing. */
 type Failures<Answer> = { readonly unanswered: (reason: string) => Answer; readonly missing: Answer };
 
-/** Returns a function that asks the gateway over a network that fails. `effect` happens there, at once and as a whole, or never. */
+/**
+ * Returns a function that asks the gateway over a network that fails. `effect` happens there, at once
+ * and as a whole, or never.
+ */
 export function createGatewayCalls<Answer>(
   caller: Caller,
   surroundings: ProcessWorld,
@@ -97,7 +100,10 @@ export function createGatewayCalls<Answer>(
 
 const unknownOutcome = () => new CommitOutcomeUnknownError(new Error('The connection broke'));
 
-/** Returns a function that runs one transaction on a database that fails. `effect` is committed at once and as a whole, or never. */
+/**
+ * Returns a function that runs one transaction on a database that fails. `effect` is committed at once
+ * and as a whole, or never.
+ */
 export function createTransactions(caller: Caller, surroundings: ProcessWorld) {
   const { random, time, faults } = surroundings;
   return <T>(effect: () => T): Promise<T> =>
@@ -133,7 +139,10 @@ export function createTransactions(caller: Caller, surroundings: ProcessWorld) {
 
 export type Reply<T> = T | 'no answer';
 
-/** Sends a request over a line that fails. `handle` runs in a process of the API each time the request arrives. */
+/**
+ * Sends a request over a line that fails. `handle` runs in a process of the API each
+ * time the request arrives.
+ */
 export function send<P extends Process, T>(
   { random, time, faults, processes }: World & { readonly processes: readonly P[] },
   handle: (process: P) => Promise<T>,

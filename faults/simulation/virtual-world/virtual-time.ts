@@ -1,6 +1,9 @@
 import type { Random } from '../../random.ts';
 
-/** Time that does not pass between events. Nothing happens but events, one after the other, so a seed repeats a history exactly. */
+/**
+ * Time that does not pass between events. Nothing happens but events, one after the other, so a seed
+ * repeats a history exactly.
+ */
 export type VirtualTime = {
   /** Milliseconds since the history began. */
   now(): number;

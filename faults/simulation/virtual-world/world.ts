@@ -40,7 +40,9 @@ function createOutages({ random, time, faults }: World) {
   };
 }
 
-/** Starts one to three processes. Each may have a wrong clock and crash once, beside the crashes of its calls. */
+/**
+ * Starts one to three processes. Each may have a wrong clock and crash once, beside the crashes of its calls.
+ */
 export function startProcesses(world: World, start: (processWorld: ProcessWorld) => Process): void {
   const { random, time, faults } = world;
   const outages = createOutages(world);

@@ -7,8 +7,8 @@ export type SuggestionParts = {
 };
 
 /**
- * Parses `line;suburb;state-or-city;postcode`, or the same parts joined by commas, as a suggestion is displayed. Returns undefined for
- * any other text.
+ * Parses `line;suburb;state-or-city;postcode`, or the same parts joined by commas, as a suggestion is
+ * displayed. Returns undefined for any other text.
  */
 export function parseSuggestion(text: string): SuggestionParts | undefined {
   const parts = text.includes(';') ? text.split(';') : displayedParts(text);

@@ -7,10 +7,15 @@ export const REQUEST_SOURCE_HEADER = 'Request-Source';
 /** The `Request-Source` of the portal. */
 export const REQUEST_SOURCE = 'webcustomerportal';
 
-/** Names the version of the contact details in the response of `getcustomerdetail`; a host may leave it out. */
+/**
+ * Names the version of the contact details in the response of `getcustomerdetail`; a host may leave it out.
+ */
 export const VERSION_HEADER = 'ETag';
 
-/** Brings the key of the customer's drafts in the response of `getcustomerdetail`; a host may leave it out. CON-38 */
+/**
+ * Brings the key of the customer's drafts in the response of `getcustomerdetail`; a
+ * host may leave it out. CON-38
+ */
 export const DRAFT_KEY_HEADER = 'Draft-Key';
 
 /** Sent with a change of contact details: the version that the change was made to. */

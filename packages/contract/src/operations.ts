@@ -13,7 +13,10 @@ import { paymentOperations } from './payments/operations.ts';
 import { policyOperations } from './policies/operations.ts';
 import type { Operation } from './wire/operation.ts';
 
-/** Every call: method, path, authentication, request, and every status of its response. The view of the server. */
+/**
+ * Every call: method, path, authentication, request, and every status of its
+ * response. The view of the server.
+ */
 export const operations = {
   ...loginOperations,
   ...customerOperations,

@@ -1,4 +1,6 @@
-/** The path of each call below its host, by its name on both sides. Specification, section 7 of both parts. */
+/**
+ * The path of each call below its host, by its name on both sides. Specification, section 7 of both parts.
+ */
 export const CALL_PATHS = {
   customerLogin: '/api/v1/Account/customerlogin',
   validateOneTimeCode: '/api/v1/Account/validateotp',

@@ -1,13 +1,16 @@
 /**
- * How many days each kind of record is stored after it is over. Limits look back one day at most; two days leave room for questions.
- * API-28, LOG-67
+ * How many days each kind of record is stored after it is over. Limits look back one day at most; two days
+ * leave room for questions. API-28, LOG-67
  *
  * - `knownBrowserDays`: since the last login there; as long as browsers keep a cookie.
  * - `failuresDays`: since the last failure at an identifier.
- * - `cardFormDays`: since a card form that nobody submitted was closed. For this long, customers with an old page read that no money was taken.
- * - `unusedSetupDays`: since a setup for payment details ended that was not applied, once nothing of it is left at the gateway.
+ * - `cardFormDays`: since a card form that nobody submitted was closed. For this long, customers with an old
+ *   page read that no money was taken.
+ * - `unusedSetupDays`: since a setup for payment details ended that was not applied, once nothing of
+ *   it is left at the gateway.
  * - `untakenEventDays`: since an event was written for a core system that is not there. CON-86
- * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept; `minAuditDays` is the least that can be set.
+ * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept;
+ *   `minAuditDays` is the least that can be set.
  */
 export const RETENTION = Object.freeze({
   leftoverDays: 2,

@@ -60,6 +60,7 @@ test('[ADDR-18] the search finds the addresses of the demonstration people', asy
     );
     if (!found) missing.push(`${line};${suburb}`);
   }
-  // One address is very long on purpose: it has the name of a building, which no national file has in an address.
+  // One address is very long on purpose: it has the name of a building, which no
+  // national file has in an address.
   expect(missing).toEqual([expect.stringContaining('The Old Harbourmaster')]);
 });

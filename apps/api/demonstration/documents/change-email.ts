@@ -10,7 +10,10 @@ type ChangeEmail = {
   readonly attached: { readonly letter: DemonstrationLetter; readonly content: Uint8Array };
 };
 
-/** Returns the e-mail that an insurer sends after a change of address, with a letter attached, as it lies in a mailbox. DEMO-23 */
+/**
+ * Returns the e-mail that an insurer sends after a change of address, with a letter attached, as it
+ * lies in a mailbox. DEMO-23
+ */
 export async function createChangeEmail(email: ChangeEmail): Promise<Uint8Array> {
   const { brandName, firstName, to, date, attached } = email;
   const text = `Dear ${firstName},\n\nWe have updated your address. Your new policy schedule is attached.\n\n${brandName}\n`;

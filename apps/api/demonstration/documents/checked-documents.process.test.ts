@@ -21,10 +21,10 @@ const people = generatePeople({ seed: 20_417, today });
 const folder = mkdtempSync(join(tmpdir(), 'portal-checked-documents-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What Debian's mutool says of itself, whatever the file. */
+/** The output of Debian's mutool about itself, for any file. */
 const OF_MUTOOL = 'warning: ICC support is not available\n';
 
-/** What a program says of a file. Fails where it fails, or complains. */
+/** The output of a program about a file. Fails where it fails, or complains. */
 function ask(program: string, ...parameters: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' });
   const complaints = stderr.replaceAll(OF_MUTOOL, '');

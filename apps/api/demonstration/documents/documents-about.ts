@@ -49,7 +49,10 @@ async function emailAbout(
   };
 }
 
-/** The receipt of a payment that the insurer took before there was a portal: one of the portal itself is made from its row. */
+/**
+ * The receipt of a payment that the insurer took before there was a portal: one of the portal
+ * itself is made from its row.
+ */
 function receiptAbout({ person, policy, site, today }: Told): DemonstrationDocument {
   const date = addDays(today, -DAYS_SINCE.receipt);
   const receiptReference = `R${policy.policyNumber}`;

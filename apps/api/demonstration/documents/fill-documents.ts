@@ -14,7 +14,7 @@ const listWithout = statement(
    where not exists (select from document d where d.customer_id = p.customer_id and d.policy_number = p.policy_number)`,
 );
 
-/** What came long ago is no news. */
+/** An old document is no news. */
 const setArrival = statement(
   'demonstration-set-arrival',
   'update document set imported_at = $2::date where document_id = $1',
@@ -62,7 +62,10 @@ async function store(
   await database.query(setArrival, [documentId, made.arrived]);
 }
 
-/** Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are served meanwhile. DEMO-23 */
+/**
+ * Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are
+ * served meanwhile. DEMO-23
+ */
 export async function fillWithDemonstrationDocuments(input: FillInput): Promise<void> {
   const rows = await input.database.query<{ policy_number: string }>(listWithout, []);
   const without = new Set(rows.map((row) => row.policy_number));

@@ -27,7 +27,10 @@ type Told = {
 
 const money = (cents: number): string => formatAmounts([cents])[0] ?? '';
 
-/** Returns the premiums of one table, written alike. A cover that costs nothing by itself is part of another one. */
+/**
+ * Returns the premiums of one table, written alike. A cover that costs nothing by
+ * itself is part of another one.
+ */
 function premiumTexts(premiumsCents: readonly (number | null)[]): string[] {
   const texts = formatAmounts(premiumsCents);
   return premiumsCents.map((cents, index) => (cents === 0 ? 'Included' : (texts[index] ?? '')));

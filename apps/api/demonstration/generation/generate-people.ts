@@ -71,7 +71,7 @@ const nameAndBirth = (
   today: CalendarDate,
 ) => ({ firstName, lastName, birthDate: birthDate(born, today) });
 
-/** What one collection takes: the premiums of all lives insured. */
+/** The amount of one collection: the premiums of all lives insured. */
 const premiumOf = (lives: readonly LifeInsured[]): number =>
   lives.flatMap(({ benefits }) => benefits).reduce((sum, { premiumCents }) => sum + (premiumCents ?? 0), 0);
 
@@ -159,8 +159,8 @@ function createOffers({ offer }: PersonPlan, today: CalendarDate): Demonstration
 }
 
 /**
- * Everybody in the demonstration, those of the default site first. The same seed and day give the same people;
- * every date counts from `today`, so the demonstration never ages.
+ * Everybody in the demonstration, those of the default site first. The same seed and day give the same
+ * people; every date counts from `today`, so the demonstration never ages.
  */
 export function generatePeople({
   seed,

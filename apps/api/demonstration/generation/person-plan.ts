@@ -39,7 +39,7 @@ type BeneficiaryPlan = {
   readonly share: number;
 };
 
-/** What is overdue on a policy, in numbers of collections; one is overdue where nothing is said. */
+/** The overdue part of a policy, in numbers of collections; one is overdue where nothing is said. */
 export type OverduePlan = {
   /** The newest ones before today, each with a transaction of its own. */
   readonly collections: number;
@@ -94,7 +94,10 @@ export type PersonPlan = {
   readonly newMobile?: string;
   /** Asked to be called the day after the data is made. */
   readonly waitsForCall?: true;
-  /** The variant of the offer below the policies, and how long ago the person chose 'Maybe Later'. Without it the variant is drawn. */
+  /**
+   * The variant of the offer below the policies, and how long ago the person chose 'Maybe Later'.
+   * Without it the variant is drawn.
+   */
   readonly offer?: { readonly variant: 'A' | 'B'; readonly suppressedDaysAgo?: number };
   readonly shows: string;
 };

@@ -18,7 +18,7 @@ const RATE_GROWTH_PER_YEAR = 1.045;
 const INDEX_PER_YEAR = 1.025;
 const DAYS_PER_YEAR = 365;
 
-/** What all benefits of one policy have in common. */
+/** The facts that all benefits of one policy share. */
 export type BenefitContext = {
   readonly product: ProductTerms;
   readonly today: CalendarDate;

@@ -18,7 +18,7 @@ const NOTHING_OVERDUE: DemonstrationOverdue = {
   isCollectionUnderWay: false,
   cardPayment: null,
 };
-/** What is overdue on a policy that says no more of it. */
+/** The overdue part of a policy that says no more of it. */
 const ONE_COLLECTION: OverduePlan = { collections: 1 };
 /** A single collection was put off by so many days. */
 const OVERRIDE_DAYS = 10;
@@ -60,8 +60,8 @@ function overrides(
 }
 
 /**
- * What is overdue on a policy, from its plan: collections with a transaction of their own, older ones that were missed, and single collections
- * beside them. Each collection takes the policy's premium. DEMO-19
+ * The overdue payments of a policy, from its plan: collections with a transaction of their own, older ones
+ * that were missed, and single collections beside them. Each collection takes the policy's premium. DEMO-19
  */
 export function policyOverdue(
   { status, overdue }: Pick<PolicyPlan, 'status' | 'overdue'>,

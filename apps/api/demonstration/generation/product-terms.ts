@@ -8,7 +8,9 @@ export type BenefitTerms = {
   readonly description: string;
   /** In whole dollars, to choose from; or so many times the sum of the mandatory benefit. */
   readonly sumsInsured: readonly number[] | { readonly timesMandatory: number };
-  /** A year's premium in dollars for each 1,000 insured, for a person who starts at 50. 0 when it is included. */
+  /**
+   * A year's premium in dollars for each 1,000 insured, for a person who starts at 50. 0 when it is included.
+   */
   readonly yearlyRatePer1000: number;
   /** The cover grows a little with each year held. */
   readonly isIndexed?: true;

@@ -1,6 +1,8 @@
 import type { PersonPlan } from '#demonstration/generation/person-plan.ts';
 
-/** The people of the Australian sites; mobiles and landlines are of the ranges kept for fiction. Data only. */
+/**
+ * The people of the Australian sites; mobiles and landlines are of the ranges kept for fiction. Data only.
+ */
 export const AUSTRALIA_PEOPLE: readonly PersonPlan[] = [
   {
     site: 'real-13',

@@ -2,7 +2,10 @@ import type { PersonPlan, PolicyPlan } from '#demonstration/generation/person-pl
 
 const AUCKLAND = { suburb: 'Birkenhead', city: 'Auckland', postcode: '0626' } as const;
 
-/** A person of the default site who differs from the others by what is overdue. `line`: a house of Hinemoa Street. */
+/**
+ * A person of the default site who differs from the others by what is overdue. `line`:
+ * a house of Hinemoa Street.
+ */
 const person = (
   who: Pick<PersonPlan, 'title' | 'firstName' | 'lastName' | 'born' | 'mobile' | 'shows'>,
   house: number,

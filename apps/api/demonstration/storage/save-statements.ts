@@ -1,6 +1,9 @@
 import { type Statement, statement } from '#api/database/database.ts';
 
-/** Takes ids before the rows are written, so that rows of several tables can name each other: numbers of ids, then JSON lists of them. */
+/**
+ * Takes ids before the rows are written, so that rows of several tables can name each other: numbers of
+ * ids, then JSON lists of them.
+ */
 export const reserveIds = statement(
   'demonstration-reserve-ids',
   `select (select coalesce(json_agg(nextval(pg_get_serial_sequence('customer', 'customer_id'))), '[]')::text from generate_series(1, $1::int)) as customers,
@@ -19,7 +22,10 @@ function insertAll(table: string, columns: string): Statement {
   );
 }
 
-/** The moments of payments are those of saving. The reconciler looks at none that is pending: its gateway knows nothing of it. DEMO-21 */
+/**
+ * The moments of payments are those of saving. The reconciler looks at none that is pending: its gateway
+ * knows nothing of it. DEMO-21
+ */
 const INSERT_PAYMENTS = statement(
   'demonstration-insert-payment',
   `insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,

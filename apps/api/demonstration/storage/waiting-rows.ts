@@ -45,7 +45,10 @@ export const moveWaiting = [
 /** From nine to noon, as the first statement has it. */
 const MORNING = { fromMinute: 540, toMinute: 720 } as const;
 const MS_PER_DAY = 86_400_000;
-/** The demonstration goes by the day in Greenwich: when that ends, the morning after it is already over in New Zealand. */
+/**
+ * The demonstration goes by the day in Greenwich: when that ends, the morning after it is
+ * already over in New Zealand.
+ */
 const DAYS_AHEAD = 2;
 const dayOfCall = (today: string): string =>
   new Date(Date.parse(today) + DAYS_AHEAD * MS_PER_DAY).toISOString().slice(0, 10);

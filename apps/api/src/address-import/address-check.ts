@@ -2,7 +2,10 @@ import type { AddressFormat } from '@portal/address-search/formats/address-forma
 import { formatPostcode } from '@portal/domain/contact-details/address';
 import { type AddressRow, type RowOutcome, rejected } from '#api/address-import/formats/file-format.ts';
 
-/** The index stores terms of some two thousand bytes at most. A line of this length has no longer term, so its names need no check. */
+/**
+ * The index stores terms of some two thousand bytes at most. A line of this length has no longer term,
+ * so its names need no check.
+ */
 const SAFE_LINE_LENGTH = 500;
 /** No name of a street or a place is longer. */
 const MAX_NAME_LENGTH = 200;
@@ -11,7 +14,10 @@ const LONG_NAME = rejected('a name that is too long');
 const ODD_NAME = rejected('a semicolon in a name');
 const ODD_POSTCODE = rejected('odd postcode');
 
-/** Creates the parser of postcodes. It restores a leading zero lost in a spreadsheet, and returns undefined for anything else. */
+/**
+ * Creates the parser of postcodes. It restores a leading zero lost in a spreadsheet, and returns
+ * undefined for anything else.
+ */
 function createPostcodeParser({ postcodePattern }: AddressFormat): (code: string) => string | undefined {
   const pattern = new RegExp(`^${postcodePattern}$`, 'i');
   const known = new Map<string, string | undefined>([['', '']]);
@@ -31,8 +37,8 @@ function createPostcodeParser({ postcodePattern }: AddressFormat): (code: string
 }
 
 /**
- * Creates the last check of an address of a file. It rejects what the index cannot store, and names that would split a suggestion in the
- * wrong places: one such row would stop the writing of the index. ADDR-15
+ * Creates the last check of an address of a file. It rejects what the index cannot store, and names that
+ * would split a suggestion in the wrong places: one such row would stop the writing of the index. ADDR-15
  */
 export function createAddressCheck(format: AddressFormat) {
   const parsePostcode = createPostcodeParser(format);

@@ -29,7 +29,7 @@ async function connectBeside(): Promise<Database> {
   return createPostgresDatabase(url, UNLIMITED_TIMEOUTS);
 }
 
-/** What customers of a process find. A process keeps its search for as long as it runs. */
+/** The addresses that customers of a process find. A process keeps its search for as long as it runs. */
 function createSearch(database: Database) {
   const service = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   return async (typed: string): Promise<string[]> => {
@@ -52,7 +52,8 @@ test('[ISO-10] searches go on until the moment in which an import ends', async (
     transaction: (work) =>
       database.transaction(async (tx) => {
         const done = await work(tx);
-        // In the first transaction all is written and nothing is committed. The second one drops what nobody reads any more.
+        // In the first transaction all is written and nothing is committed. The second one drops
+        // what nobody reads any more.
         during ??= [...(await search('9 quarry road')), ...(await search('9 orchard road'))];
         return done;
       }),

@@ -35,7 +35,10 @@ export type PostcodeCoverage = { readonly known: number; readonly expected: numb
 /** With fewer of a country's postcodes, customers are refused whose postcode is right. */
 const ENOUGH_POSTCODES = 0.9;
 
-/** Returns whether postcodes can be checked against those that are known. A refused customer cannot save the address. ADDR-49 */
+/**
+ * Returns whether postcodes can be checked against those that are known. A refused customer cannot
+ * save the address. ADDR-49
+ */
 export function describePostcodes({ known, expected }: PostcodeCoverage): string {
   const have = `${known.toLocaleString('en')} of about ${expected.toLocaleString('en')} postcodes of the country are known`;
   return known >= expected * ENOUGH_POSTCODES

@@ -36,7 +36,10 @@ const fingerprint = (files: readonly string[]): string =>
     files.map((file) => ({ file, size: statSync(file).size, changed: Math.floor(statSync(file).mtimeMs) })),
   );
 
-/** Writes into the folder. When it cannot be written, the import stops with a message and continues later from there. */
+/**
+ * Writes into the folder. When it cannot be written, the import stops with a message and
+ * continues later from there.
+ */
 const write = <T>(file: string, operation: () => T): T =>
   withFileErrors(
     (reason) =>
@@ -70,8 +73,8 @@ function prepareFolder(folder: string, files: readonly string[]): void {
 }
 
 /**
- * Stores what an import has read in a folder, part by part, so that a stopped run continues behind the last complete part. A part is
- * written under another name and renamed, so that an incomplete part never counts.
+ * Stores what an import has read in a folder, part by part, so that a stopped run continues behind the last
+ * complete part. A part is written under another name and renamed, so that an incomplete part never counts.
  */
 export function openProgress(folder: string, files: readonly string[]) {
   prepareFolder(folder, files);
@@ -80,7 +83,10 @@ export function openProgress(folder: string, files: readonly string[]) {
 
   return {
     rejectedFile,
-    /** Passes on the batches of earlier runs in order, and returns the last checkpoint. Without one, everything is read again. */
+    /**
+     * Passes on the batches of earlier runs in order, and returns the last checkpoint. Without one,
+     * everything is read again.
+     */
     restore(onBatch: (batch: Batch) => void): Checkpoint | undefined {
       let last: Checkpoint | undefined;
       for (;;) {

@@ -9,7 +9,10 @@ function hasOddQuotes(line: string): boolean {
   return isOdd;
 }
 
-/** Returns the row that begins at a line, and its last line. Returns undefined when no following lines complete it. */
+/**
+ * Returns the row that begins at a line, and its last line. Returns undefined when no
+ * following lines complete it.
+ */
 function rowFrom(lines: readonly string[], from: number, isRow: (text: string) => boolean) {
   for (let to = from + 1; to < Math.min(lines.length, from + MAX_LINES); to += 1) {
     if (!hasOddQuotes(lines[to] ?? '')) continue;
@@ -23,9 +26,10 @@ function rowFrom(lines: readonly string[], from: number, isRow: (text: string) =
 }
 
 /**
- * Creates the joiner of rows of a CSV file whose quoted fields go over several lines (RFC 4180). Each line end becomes a space. The row replaces
- * its first line, and its other lines become empty. A line that nothing completes stays as it is, to be rejected alone. The joiner returns how
- * many lines at the end may belong to a row that continues in the next piece. ADDR-15
+ * Creates the joiner of rows of a CSV file whose quoted fields go over several lines (RFC 4180). Each line
+ * end becomes a space. The row replaces its first line, and its other lines become empty. A line that nothing
+ * completes stays as it is, to be rejected alone. The joiner returns how many lines at the end may belong to
+ * a row that continues in the next piece. ADDR-15
  */
 export function createRowJoiner(isRow: (text: string) => boolean) {
   return (lines: string[], isEnd: boolean): number => {

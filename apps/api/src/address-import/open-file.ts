@@ -25,7 +25,10 @@ export type OpenFile = {
   rowOf(line: string, piece: Pick<Piece, 'isClean'>): RowOutcome;
 };
 
-/** Creates the check of a row. A row that was cut off, or whose fields stand in the wrong columns, is rejected: it returns the reason. */
+/**
+ * Creates the check of a row. A row that was cut off, or whose fields stand in the wrong columns, is
+ * rejected: it returns the reason.
+ */
 function createRowCheck(columns: ReadonlyMap<string, number>, { columns: required }: FileFormat) {
   const lastRequired = Math.max(...required.map((name) => columns.get(name) ?? 0));
   const all = Math.max(...columns.values()) + 1;
@@ -61,7 +64,10 @@ function createRowParser({ splitter, rejectionOf, read, check }: RowParserParts)
   };
 }
 
-/** Opens a file of a country. A file of another format, or one that is not plain text, is refused with a message. ADDR-14 */
+/**
+ * Opens a file of a country. A file of another format, or one that is not plain text, is
+ * refused with a message. ADDR-14
+ */
 export function openFile(
   path: string,
   { fileFormats, country }: { fileFormats: readonly FileFormat[]; country: AddressCountry },

@@ -10,8 +10,8 @@ import { copyLine } from '#api/database/database.ts';
 export type PlaceName = Pick<TypedPlace, 'kind' | 'locality' | 'state'> & { readonly name: string };
 
 /**
- * Returns the other names of localities and the names of their neighbours. The rows name localities by their ids, whose names come from other
- * files; a row whose locality no file has is left out. ADDR-48
+ * Returns the other names of localities and the names of their neighbours. The rows name localities by their
+ * ids, whose names come from other files; a row whose locality no file has is left out. ADDR-48
  */
 export function resolvePlaceNames(rows: readonly PlaceNameRow[], reference: ReferenceData): PlaceName[] {
   const display = createNameDisplay();
@@ -29,7 +29,10 @@ export function resolvePlaceNames(rows: readonly PlaceNameRow[], reference: Refe
   });
 }
 
-/** Returns the areas of streets as names of their places, once each: a municipality or a territory, where letters have another place. */
+/**
+ * Returns the areas of streets as names of their places, once each: a municipality or a territory, where
+ * letters have another place.
+ */
 export function areaNames(streets: Iterable<Pick<CollectedStreet, 'street'>>): PlaceName[] {
   const found = new Map<string, PlaceName>();
   for (const { street } of streets) {

@@ -12,7 +12,7 @@ const PIECES_PER_PART = 8;
 /** A rejected row is quoted up to this length. */
 const QUOTED_LENGTH = 500;
 
-/** What an import has read so far. */
+/** The progress of an import. */
 export type ImportState = {
   counts: ImportCounts;
   readonly collector: StreetCollector;

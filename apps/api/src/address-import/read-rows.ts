@@ -1,18 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
-/** A piece of a file: complete lines, the byte where it ends, and the number of its first line (the header is line 1). */
+/**
+ * A piece of a file: complete lines, the byte where it ends, and the number of its first
+ * line (the header is line 1).
+ */
 export type Piece = {
   readonly lines: readonly string[];
   readonly endByte: number;
   readonly firstLine: number;
   /** The number of lines that were not in UTF-8 and were read as Windows-1252, which spreadsheets write. */
   readonly otherEncoding: number;
-  /** Whether no line has the sign of an unreadable letter, a zero byte, or a semicolon, which separates the parts of suggestions. */
+  /**
+   * Whether no line has the sign of an unreadable letter, a zero byte, or a semicolon, which separates
+   * the parts of suggestions.
+   */
   readonly isClean: boolean;
 };
 
-/** Joins rows that go over several lines, and returns how many lines at the end may belong to a row that continues. */
+/**
+ * Joins rows that go over several lines, and returns how many lines at the end may
+ * belong to a row that continues.
+ */
 export type JoinRows = (lines: string[], isEnd: boolean) => number;
 
 /** Bytes read at a time: large enough for complete streets, small enough for memory. */
@@ -64,7 +73,9 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(from);
 }
 
-/** Decodes lines. Nearly every file is in UTF-8; a line in another encoding is recognised by its own bytes. */
+/**
+ * Decodes lines. Nearly every file is in UTF-8; a line in another encoding is recognised by its own bytes.
+ */
 function decode(bytes: Buffer): { lines: string[]; otherEncoding: number; isClean: boolean } {
   const text = bytes.toString('utf8');
   if (!isUnreadable(text)) return { lines: text.split('\n'), otherEncoding: 0, isClean: !text.includes(';') };
@@ -85,7 +96,9 @@ function startOfLastLines(bytes: Buffer, lines: number): number {
   return at + 1;
 }
 
-/** Reads the rows of a file from a byte on, piece by piece. It never holds more than a piece and a few lines. */
+/**
+ * Reads the rows of a file from a byte on, piece by piece. It never holds more than a piece and a few lines.
+ */
 export async function* readPieces(
   file: string,
   from: { byte: number; line: number },

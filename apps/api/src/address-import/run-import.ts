@@ -41,13 +41,19 @@ export type ImportReport = {
 const OLD_TABLES_LEFT =
   'Another program, such as a backup, still reads the tables of the previous import. Nothing waits for it. The next import removes them.';
 
-/** Returns the places of the tables of postcodes. Where addresses have no state, they are in the towns of the addresses. */
+/**
+ * Returns the places of the tables of postcodes. Where addresses have no state, they are in
+ * the towns of the addresses.
+ */
 function placesOf({ places, collector }: ImportState, { format }: AddressCountry): readonly PlaceRow[] {
   if (Object.keys(format.states).length > 0) return places;
   return placesInTowns(places, new Set([...collector.streets.values()].map(({ street }) => street.state)));
 }
 
-/** Refuses an import without addresses: it replaces what a country had, so it would leave the country without any. ADDR-43 */
+/**
+ * Refuses an import without addresses: it replaces what a country had, so it would leave the
+ * country without any. ADDR-43
+ */
 function requireAddresses({ counts, collector, progress }: ImportState, names: string): void {
   if (names === '' || collector.streets.size > 0) return;
   progress.finish();
@@ -116,9 +122,10 @@ async function importFiles(input: ImportInput): Promise<ImportReport> {
 }
 
 /**
- * Imports the files of one country: reference data first, then addresses street by street, then everything into the database at once. A
- * stopped import continues with the same command, and a second import of the same files changes nothing. Two imports at once would spoil
- * each other's progress, so the second is refused. ADDR-14 to ADDR-17, ADDR-43
+ * Imports the files of one country: reference data first, then addresses street by street, then everything
+ * into the database at once. A stopped import continues with the same command, and a second import of the
+ * same files changes nothing. Two imports at once would spoil each other's progress, so the second is
+ * refused. ADDR-14 to ADDR-17, ADDR-43
  */
 export async function runImport(input: ImportInput): Promise<ImportReport> {
   mkdirSync(dirname(input.folder), { recursive: true });

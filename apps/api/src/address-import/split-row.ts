@@ -1,4 +1,7 @@
-/** The fields of the last line that was read, by index. One object serves a whole file: there are too many rows for one each. */
+/**
+ * The fields of the last line that was read, by index. One object serves a whole file: there are
+ * too many rows for one each.
+ */
 export type RowFields = {
   /** The number of fields. */
   count(): number;
@@ -13,8 +16,8 @@ const CARRIAGE_RETURN = 13;
 const MAX_FIELDS = 256;
 
 /**
- * Creates the splitter of lines. It is our own because it copies only the fields that are read: an import takes 15 million rows, and CSV
- * libraries build every field of each.
+ * Creates the splitter of lines. It is our own because it copies only the fields that are read: an import
+ * takes 15 million rows, and CSV libraries build every field of each.
  */
 export function createRowSplitter(separator: ',' | '|') {
   const ends = new Int32Array(MAX_FIELDS);

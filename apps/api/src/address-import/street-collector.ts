@@ -35,8 +35,8 @@ export type Batch = readonly CollectedStreet[];
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /**
- * Collects addresses street by street. Files are mostly in the order of streets, but nothing depends on it. A batch can be taken out,
- * stored, and restored after a restart.
+ * Collects addresses street by street. Files are mostly in the order of streets, but nothing depends on it. A
+ * batch can be taken out, stored, and restored after a restart.
  */
 export function createStreetCollector() {
   const streets = new Map<string, CollectedStreet>();

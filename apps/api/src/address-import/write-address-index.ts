@@ -141,8 +141,8 @@ async function fillTables(tx: Transaction, { countryId, country, placeNames, str
 }
 
 /**
- * Drops the tables of earlier imports. A backup or a report that reads them keeps them; nobody else needs them, so nobody waits. Returns whether
- * some are left.
+ * Drops the tables of earlier imports. A backup or a report that reads them keeps them; nobody else needs
+ * them, so nobody waits. Returns whether some are left.
  */
 async function dropOldTables(
   database: Pick<Database, 'transaction'>,
@@ -173,8 +173,9 @@ type IndexInput = {
 };
 
 /**
- * Replaces the addresses of a country in one transaction. Until it ends, searches use the old ones; no search waits for it, and it waits for nobody who
- * reads. The order of the rows is the order of the results. ADDR-17, ISO-10
+ * Replaces the addresses of a country in one transaction. Until it ends, searches use the old ones;
+ * no search waits for it, and it waits for nobody who reads. The order of the rows is the order of
+ * the results. ADDR-17, ISO-10
  */
 export async function writeAddressIndex(
   database: Pick<Database, 'transaction'>,

@@ -32,7 +32,10 @@ const placesText = (places: readonly PostcodeMatch[]): string =>
     places.map(({ postcode, locality, state }) => [postcode, locality, state].join(';').toUpperCase()),
   );
 
-/** The routes of the address search. Its data belongs to no customer, but only customers may search: the session is proved first. */
+/**
+ * The routes of the address search. Its data belongs to no customer, but only customers may search:
+ * the session is proved first.
+ */
 export function addressSearchRoutes({
   addresses,
   sessions,

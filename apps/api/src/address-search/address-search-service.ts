@@ -33,7 +33,10 @@ import type {
   FoundAddresses,
 } from '#api/gateways/address-search/address-search.ts';
 
-/** Returns the addresses of a number, its buildings, and the building with a unit of the customer's own. ADDR-44 */
+/**
+ * Returns the addresses of a number, its buildings, and the building with a unit of
+ * the customer's own. ADDR-44
+ */
 function listHouses(
   { format }: AddressCountry,
   street: FoundStreet,
@@ -58,7 +61,9 @@ function bestMatch(
   return same.find((address) => formatSuggestion(address.suggestion).toLowerCase() === spelling) ?? same[0];
 }
 
-/** Puts the address that the text shows in full before all others, and adds it where it is missing. ADDR-45 */
+/**
+ * Puts the address that the text shows in full before all others, and adds it where it is missing. ADDR-45
+ */
 async function withShownFirst(
   context: SearchContext,
   text: string,

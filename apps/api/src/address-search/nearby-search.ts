@@ -24,9 +24,9 @@ const writtenNames = ({ country }: SearchContext, { placeNames }: NearbyQuery): 
     .slice(0, MAX_PLACE_NAMES);
 
 /**
- * Finds the streets that have the typed name and number, but lie in another place than was typed: its neighbour, the city instead of the
- * suburb, an old name. The nearest come first. The number must match, and something must tell the place: a state, a postcode, or a known
- * name. ADDR-46
+ * Finds the streets that have the typed name and number, but lie in another place than was typed: its
+ * neighbour, the city instead of the suburb, an old name. The nearest come first. The number must match, and
+ * something must tell the place: a state, a postcode, or a known name. ADDR-46
  */
 export async function findNearbyStreets(
   context: SearchContext,

@@ -12,7 +12,10 @@ const MAX_CORRECTED_PLACES = 4;
 /** One search looks up no more names of places. */
 const MAX_PLACE_LOOKUPS = 24;
 
-/** One lookup of a place: the prefix of its name, the prefix of its town, and its postcode. Empty texts require nothing. */
+/**
+ * One lookup of a place: the prefix of its name, the prefix of its town, and its postcode.
+ * Empty texts require nothing.
+ */
 type PlaceLookup = {
   readonly place: PostalPlace;
   readonly namePrefix: string;
@@ -23,7 +26,10 @@ type PlaceLookup = {
 /** The places that fit, and the station that stands behind the number. */
 export type FoundPlaces = { readonly station: string; readonly places: readonly PostcodeMatch[] };
 
-/** Returns the typed words as the name of a place. Where addresses have a town, not a state, the last words may also be the town. */
+/**
+ * Returns the typed words as the name of a place. Where addresses have a town, not a state, the last
+ * words may also be the town.
+ */
 function splitNameAndTown({ format }: AddressCountry, words: readonly string[]) {
   const whole = { words, town: '' };
   if (Object.keys(format.states).length > 0) return [whole];
@@ -50,7 +56,9 @@ function lookupsOf(country: AddressCountry, places: readonly PostalPlace[]): Pla
 
 const beginsWith = (text: string, prefix: string): boolean => foldedWords(text).join(' ').startsWith(prefix);
 
-/** Lists the places of a name. Those in the typed state come alone, however many there are in other states. */
+/**
+ * Lists the places of a name. Those in the typed state come alone, however many there are in other states.
+ */
 async function listPlaces(
   repository: AddressSearchRepository,
   countryId: number,
@@ -66,8 +74,8 @@ async function listPlaces(
 }
 
 /**
- * The postcode of a box is not that of the streets around it. Where tables lack the postcodes of boxes, and always at a station, the typed
- * postcode is kept, or the customer adds it later. ADDR-13
+ * The postcode of a box is not that of the streets around it. Where tables lack the postcodes of boxes, and
+ * always at a station, the typed postcode is kept, or the customer adds it later. ADDR-13
  */
 function withBoxPostcode(
   { format: { areBoxPostcodesListed } }: AddressCountry,

@@ -12,7 +12,9 @@ import type {
 
 const MIN_LETTERS = 2;
 
-/** Returns what must be equal in two suggestions of the same address: case, marks and spaces do not matter. */
+/**
+ * Returns what must be equal in two suggestions of the same address: case, marks and spaces do not matter.
+ */
 export const comparisonKey = (suggestion: SuggestionParts): string =>
   foldText(formatSuggestion(suggestion)).replace(/\s+/g, ' ');
 
@@ -26,7 +28,9 @@ const atPlace = (line: string, { locality, state, postcode }: PostcodeMatch): Su
 const isSpecific = ({ words, postcode }: PostalPlace): boolean =>
   words.join(' ').length >= MIN_LETTERS || postcode !== '';
 
-/** Keeps one suggestion of each address. Of a place listed with and without its accents, the one with them. */
+/**
+ * Keeps one suggestion of each address. Of a place listed with and without its accents, the one with them.
+ */
 function withoutDuplicates(matches: readonly SuggestionParts[]): SuggestionParts[] {
   const found = new Map<string, SuggestionParts>();
   for (const match of matches) {
@@ -37,7 +41,10 @@ function withoutDuplicates(matches: readonly SuggestionParts[]): SuggestionParts
   return [...found.values()];
 }
 
-/** Searches for a box or bag. Files of streets have none: the number is taken as typed, the place from the tables of postcodes. ADDR-13 */
+/**
+ * Searches for a box or bag. Files of streets have none: the number is taken as typed, the place from the
+ * tables of postcodes. ADDR-13
+ */
 export async function searchPostal(context: SearchContext, parsed: ParsedPostal): Promise<FoundAddresses> {
   const typedPlaces = parsed.places.filter(isSpecific);
   if (typedPlaces.length === 0) return TOO_MANY;
@@ -48,8 +55,8 @@ export async function searchPostal(context: SearchContext, parsed: ParsedPostal)
 }
 
 /**
- * Finds the box or bag of a suggestion. Where tables lack the postcodes of boxes, the place is found by its name, best among places whose
- * postcodes begin alike, and the postcode is taken as it is.
+ * Finds the box or bag of a suggestion. Where tables lack the postcodes of boxes, the place is found by its
+ * name, best among places whose postcodes begin alike, and the postcode is taken as it is.
  */
 export async function findPostal(
   { repository, country, countryId }: SearchContext,

@@ -15,7 +15,10 @@ type SpellingCorrection = {
   readonly corrections: Corrections;
 };
 
-/** What may have been meant, and whether a word was typed that no file has: only then it surely is an error. */
+/**
+ * The words that may have been meant, and whether a word was typed that no file has: only
+ * then it surely is an error.
+ */
 export type SpellingCorrections = {
   readonly corrections: readonly SpellingCorrection[];
   readonly hasUnknownWord: boolean;
@@ -92,7 +95,10 @@ function resplit(
   return [...joined, ...split].slice(0, MAX_RESPLITS);
 }
 
-/** Looks words and prefixes up. Street types, directions and words with short forms are known without a lookup. */
+/**
+ * Looks words and prefixes up. Street types, directions and words with short forms
+ * are known without a lookup.
+ */
 async function findKnown(
   { repository, countryId, streetTerms }: Dictionary,
   exact: readonly string[],

@@ -18,7 +18,10 @@ import { isRangeOnly, MAX_SUGGESTIONS } from '#api/address-search/street-suggest
 
 /** A query of five or more words is expensive and rarely finds anything. */
 const EXPENSIVE_WORD_COUNT = 5;
-/** Returns what to look for among the variants of a number: the flat, the level, the end of a range or the letter. */
+/**
+ * Returns what to look for among the variants of a number: the flat, the level, the end
+ * of a range or the letter.
+ */
 function variantKeyOf({ house, unit }: Interpretation): string {
   if (unit) return unit.isLevel ? levelKey(unit.number) : flatKey(unit.number);
   if (house?.last) return `-${house.last}`;
@@ -30,7 +33,10 @@ type FindStreets = (filter: NumberFilter) => Promise<FoundStreet[]>;
 /** Whether a found street has the number that was searched for. */
 export const hasNumber = ({ match_level }: FoundStreet): boolean => match_level !== 'street';
 
-/** Finds streets that have a number, by itself or in a range. When those fill the result, streets with the number itself come first. ADDR-21 */
+/**
+ * Finds streets that have a number, by itself or in a range. When those fill the result, streets with the
+ * number itself come first. ADDR-21
+ */
 export async function findNumber(find: FindStreets, number: string, variant: string): Promise<FoundStreet[]> {
   const filter = { number: numberKey(number), variant, excluded: '' };
   const streets = await find(filter);
@@ -43,7 +49,10 @@ export async function findNumber(find: FindStreets, number: string, variant: str
 
 /** One search of a text. */
 export type StreetSearch = SearchContext & {
-  /** Whether streets have the required terms of a query. What no street has is looked up once in a search, and nothing that includes it. */
+  /**
+   * Whether streets have the required terms of a query. Terms that no street has are looked up once in a
+   * search, and no terms that include them.
+   */
   readonly canMatch: (query: StreetQuery) => Promise<boolean>;
 };
 
@@ -69,7 +78,10 @@ export function createStreetSearch(context: SearchContext): StreetSearch {
   };
 }
 
-/** One attempt to find a text. Every attempt but the first rarely succeeds, so its required terms are checked first. */
+/**
+ * One attempt to find a text. Every attempt but the first rarely succeeds, so its
+ * required terms are checked first.
+ */
 type Attempt = { readonly isFirst: boolean; readonly corrections?: Corrections };
 
 /** Returns the function that runs a query with a filter of numbers. */

@@ -24,7 +24,10 @@ const MIN_WORDS_FOR_RARE_ERRORS = 2;
 /** Suggestions that fit better leave room for those of other places. */
 const MAX_BEFORE_NEARBY = 4;
 
-/** Suggestions, and whether they have all that was typed: the number too, and no word that another place of the same name may explain. */
+/**
+ * Suggestions, and whether they have all that was typed: the number too, and no word that another place of
+ * the same name may explain.
+ */
 type Matches = { readonly matches: readonly SuggestionParts[]; readonly isSure: boolean };
 
 const NOTHING: Matches = { matches: [], isSure: false };
@@ -96,7 +99,10 @@ async function searchInputs(search: StreetSearch, inputs: readonly string[]): Pr
   return NOTHING;
 }
 
-/** The number must match: a street alone, in another place than was typed, could be any street of that name. ADDR-25 */
+/**
+ * The number must match: a street alone, in another place than was typed, could be any
+ * street of that name. ADDR-25
+ */
 async function searchRelaxed(
   context: SearchContext,
   [interpretation]: readonly Interpretation[],
@@ -145,8 +151,9 @@ async function searchOtherwise(
 }
 
 /**
- * Searches for a text as it was typed, then with corrected spelling, then without the words around the address, then in other places. Each
- * step runs only when those before found nothing, or nothing with the number. ADDR-6, ADDR-24, ADDR-25, ADDR-46
+ * Searches for a text as it was typed, then with corrected spelling, then without the words around the
+ * address, then in other places. Each step runs only when those before found nothing, or nothing with the
+ * number. ADDR-6, ADDR-24, ADDR-25, ADDR-46
  */
 export async function searchStreets(
   context: SearchContext,

@@ -55,8 +55,8 @@ export function partsOf(
 }
 
 /**
- * Returns a street with a rural delivery number in the place of its suburb. Files of streets have no such numbers, so the typed number is
- * used, as for a box, unless the street has a number of its own. ADDR-22
+ * Returns a street with a rural delivery number in the place of its suburb. Files of streets have no such
+ * numbers, so the typed number is used, as for a box, unless the street has a number of its own. ADDR-22
  */
 export const withRuralDelivery = (
   { ruralDelivery }: AddressCountry,
@@ -98,7 +98,10 @@ export function suggestionOf(
 export const isRangeOnly = ({ group }: FoundStreet): boolean =>
   group !== '' && parseGroup(group).every(({ isInRange }) => isInRange);
 
-/** Returns the suggestions for streets: every matching address of a single street, or a few of each of several. */
+/**
+ * Returns the suggestions for streets: every matching address of a single street, or
+ * a few of each of several.
+ */
 export function suggestionsOf(
   country: AddressCountry,
   streets: readonly FoundStreet[],

@@ -1,11 +1,14 @@
-/** A kind of audit event: what it says, and which facts it may carry beside customer, brand, country and time. */
+/**
+ * A kind of audit event: what it says, and which facts it may carry beside customer, brand, country and time.
+ */
 type AuditKind = { readonly says: string; readonly facts: readonly string[] };
 
 const PAYMENT_FACTS = ['paymentId', 'state', 'amountCents', 'currency'];
 
 /**
  * Every kind of event in the audit trail. Facts hold no names, contact data, codes or tokens.
- * `sql/audit-kinds.sql` makes the database refuse any other kind; tests keep the two equal and the facts within these.
+ * `sql/audit-kinds.sql` makes the database refuse any other kind; tests keep the two equal
+ * and the facts within these.
  */
 export const AUDIT_KINDS = {
   'account-locked': { says: 'A failed try locked the identifier or the customer.', facts: ['channel'] },

@@ -1,12 +1,15 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** What a customer looked at, in the login of the token: a policy, or without its number their own details. */
+/**
+ * The page that a customer looked at, in the login of the token: a policy, or without its
+ * number their own details.
+ */
 export type View = { readonly tokenHash: Buffer; readonly policyNumber?: string };
 
 /** The newest link of the hash chain: its number and its hash. */
 export type AuditSeal = { readonly sealId: number; readonly seal: string };
 
-/** What a comparison of the audit trail with its seals found. */
+/** The result of a comparison of the audit trail with its seals. */
 export type AuditFinding = {
   readonly sealId: number;
   /** `chain`: the seals themselves were changed, removed or inserted; the others: events were. */
@@ -61,7 +64,10 @@ export function createAuditRepository(database: Queryable) {
       );
       return rows[0] ?? { seals: 0, events: 0, head: '', headId: 0 };
     },
-    /** Lets the chain go on in a restored database; returns how many events it took in, or undefined where nothing is wrong. AUD-5 */
+    /**
+     * Lets the chain go on in a restored database; returns how many events it took in, or undefined
+     * where nothing is wrong. AUD-5
+     */
     async restartSeals(operator: string): Promise<number | undefined> {
       return (await database.query<{ moved: number }>(restartSeals, [operator]))[0]?.moved;
     },

@@ -4,8 +4,8 @@ import type { AuditRepository, AuditSeal } from '#api/audit/audit-repository.ts'
 const EVENTS_PER_SEAL = 10_000;
 
 /**
- * Returns a job that seals the events of transactions that have ended, until none is left. Each seal is reported: a log that is kept elsewhere then
- * shows when the chain's end was cut off. AUD-4
+ * Returns a job that seals the events of transactions that have ended, until none is left. Each seal is
+ * reported: a log that is kept elsewhere then shows when the chain's end was cut off. AUD-4
  */
 export function createAuditSealer(
   repository: Pick<AuditRepository, 'sealEvents'>,

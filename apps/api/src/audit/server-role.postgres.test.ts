@@ -52,7 +52,7 @@ test('[AUD-3] with the servers’ role a customer logs in, looks, changes and lo
     statement('test-kinds', 'select kind from audit_event where customer_id = $1 order by event_id'),
     [customer.customerId],
   );
-  // What was looked at is written beside the calls, in any order.
+  // Views are written beside the calls, in any order.
   expect(kinds.map(({ kind }) => kind).sort()).toEqual([
     'code-sent',
     'customer-viewed',
@@ -91,7 +91,9 @@ test('[AUD-3] the purge goes on under that role, and takes nothing younger than 
   await expect(asServer.runScript('select purge_audit_events(10, 30)')).rejects.toThrow('90 days');
 });
 
-/** A trigger of a temporary table: it deletes the trail, if only somebody with the right to do so fires it. */
+/**
+ * A trigger of a temporary table: it deletes the trail, if only somebody with the right to do so fires it.
+ */
 const TRAP = `create temp table audit_event (happened_at timestamptz);
   insert into pg_temp.audit_event values ('2000-01-01');
   create function pg_temp.spring() returns trigger language plpgsql as $$ begin execute 'delete from public.audit_event'; return old; end $$;

@@ -11,8 +11,8 @@ const keyOf = ({ tokenHash, policyNumber = '' }: View): string =>
   `${tokenHash.toString('base64')} ${policyNumber}`;
 
 /**
- * Collects what customers look at and writes it beside the requests: nobody waits for it, and a poll writes nothing. A process that is
- * killed loses the views of a second. AUD-2
+ * Collects what customers look at and writes it beside the requests: nobody waits for it, and a poll writes
+ * nothing. A process that is killed loses the views of a second. AUD-2
  */
 export function createViewRecorder(repository: Pick<AuditRepository, 'recordViews'>) {
   const waiting = new Map<string, View>();

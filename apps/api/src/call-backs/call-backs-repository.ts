@@ -43,7 +43,9 @@ type Requested =
   | { readonly outcome: 'requested' | 'held' | 'no-phone' | 'new-phone' }
   | { readonly outcome: 'limit'; readonly retryAfterSeconds: number };
 
-/** Call-backs of the logged-in customer. Every function throws `session.ended` where there is no live session. */
+/**
+ * Call-backs of the logged-in customer. Every function throws `session.ended` where there is no live session.
+ */
 export function createCallBacksRepository(database: Queryable) {
   return {
     async getFacts(credentials: SessionCredentials) {

@@ -35,7 +35,7 @@ type Dependencies = {
 
 const PHONES: readonly CallBackPhone[] = ['mobile', 'home'];
 
-/** What the customer's site says: its hours, its clock and its way to write times. */
+/** The settings of the customer's site: its hours, its clock and its way to write times. */
 function siteOf({ brandId, countryId }: CallBackFacts) {
   const site = getSiteByIds({ brandId, countryId });
   return { brand: resolveBrand(site.brand), region: resolveRegion(countryId) };
@@ -100,7 +100,10 @@ export function createCallBacksService(dependencies: Dependencies) {
       const { proof, facts } = await repository.getFacts(credentials);
       return { proof, choices: choicesOf(facts, dependencies) };
     },
-    /** Stores the request with its event. A call that waits already stays as it is. CBK-4, CBK-6, CBK-7, CBK-10 */
+    /**
+     * Stores the request with its event. A call that waits already stays as it is.
+     * CBK-4, CBK-6, CBK-7, CBK-10
+     */
     async requestCallBack(
       credentials: SessionCredentials,
       { phone, timeId }: { phone: CallBackPhone; timeId: string },

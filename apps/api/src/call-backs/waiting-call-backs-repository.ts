@@ -1,13 +1,16 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** A call that a customer waits for. It names nobody; the core system has the number, and finds the customer by a policy. */
+/**
+ * A call that a customer waits for. It names nobody; the core system has the number, and finds
+ * the customer by a policy.
+ */
 export type WaitingCallBack = {
   readonly callBackId: string;
   readonly brandId: number;
   readonly countryId: number;
   /** The customer's policies: `70010001, 70010002`. */
   readonly policyNumbers: string;
-  /** What the customer was told: when, by whose clock, and on which phone. */
+  /** The promise to the customer: when, by whose clock, and on which phone. */
   readonly promise: string;
   /** Whether the time that was promised is over. */
   readonly isOverdue: boolean;

@@ -16,7 +16,9 @@ type Hashes = { readonly solutionHash: Buffer; readonly clearanceHash: Buffer };
 /** Captcha solutions that were handed in, and the clearances given for them. */
 export function createCaptchaRepository(database: Queryable) {
   return {
-    /** Stores a clearance for a solution that was not handed in before. Returns whether the solution was new. */
+    /**
+     * Stores a clearance for a solution that was not handed in before. Returns whether the solution was new.
+     */
     async giveClearance({ solutionHash, clearanceHash }: Hashes): Promise<boolean> {
       const { challengeLifeSeconds, clearanceLifeSeconds } = LOGIN_LIMITS.captcha;
       const rows = await database.query(spend, [

@@ -18,7 +18,10 @@ type Dependencies = {
   attackWatch: Pick<AttackWatch, 'threshold' | 'wrongCodesInADay'>;
 };
 
-/** Reads the challenge out of a token, which ALTCHA writes as base64 of JSON. Returns undefined for anything else. */
+/**
+ * Reads the challenge out of a token, which ALTCHA writes as base64 of JSON. Returns
+ * undefined for anything else.
+ */
 function readToken(token: string): { signature: string; expiresAtMs: number } | undefined {
   try {
     const { signature } = JSON.parse(Buffer.from(token, 'base64').toString()) as { signature: string };
@@ -28,7 +31,10 @@ function readToken(token: string): { signature: string; expiresAtMs: number } | 
   }
 }
 
-/** The library is told not to check the time: it would use another clock than the one the challenge was made with. */
+/**
+ * The library is told not to check the time: it would use another clock than the one
+ * the challenge was made with.
+ */
 async function isSolved(token: string, hmacKey: string): Promise<boolean> {
   try {
     return await verifySolution(token, hmacKey, false);
@@ -39,8 +45,8 @@ async function isSolved(token: string, hmacKey: string): Promise<boolean> {
 }
 
 /**
- * The captcha of this host: a proof of work (ALTCHA, https://altcha.org), which the browser solves by itself. It slows a flood
- * down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
+ * The captcha of this host: a proof of work (ALTCHA, https://altcha.org), which the browser solves by itself.
+ * It slows a flood down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
  */
 export function createCaptchaService({
   repository,

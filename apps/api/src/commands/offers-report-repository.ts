@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** What became of one variant of an offer in one site. Every number counts customers, but for `daysShown`. */
+/** The results of one variant of an offer in one site. Every number counts customers, but for `daysShown`. */
 export type OfferCounts = {
   readonly brandId: number;
   readonly countryId: number;

@@ -10,7 +10,7 @@ const unlockIdentifier = statement(
 
 type UnlockIdentifier = IdentifierOption & {
   readonly hashed: KeyedHash;
-  /** Who did it, for the audit trail. */
+  /** The operator who did it, for the audit trail. */
   readonly operator: string;
 };
 

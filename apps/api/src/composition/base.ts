@@ -52,15 +52,18 @@ export type ServerParts = {
 
 type SecretKeys = Pick<Environment, 'secretKeys'>;
 
-/** Seals the bank details of policies. What it seals opens only with the policy it was bound to. */
+/** Seals the bank details of policies. A sealed value opens only with the policy it was bound to. */
 export const createBankDetailsSealer = ({ secretKeys }: SecretKeys): Sealer =>
   createSealer(deriveKeys(secretKeys, 'bank-details'));
 
-/** Seals the tokens of cards and accounts that gateways keep. What it seals opens only with the setup it was bound to. */
+/**
+ * Seals the tokens of cards and accounts that gateways keep. A sealed token opens only with
+ * the setup it was bound to.
+ */
 export const createSavedMethodSealer = ({ secretKeys }: SecretKeys): Sealer =>
   createSealer(deriveKeys(secretKeys, 'saved-method'));
 
-/** What several features share: the database, the outside world, keys, sessions and cookies. */
+/** The parts that several features share: the database, the outside world, keys, sessions and cookies. */
 export function createBase({ database, environment, outside, log = createOperatorLog() }: ServerParts) {
   const { random } = outside;
   const tokenHashing = createTokenHashing(deriveLoginKeys(environment));

@@ -5,10 +5,10 @@ import type { OperationHandlers } from '#api/http/operations/operation-handler.t
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 import type { Dispatcher } from '#api/queue/dispatcher.ts';
 
-/** What a server gives to pages and webhooks that are no calls of the contract. */
+/** The parts of a server for pages and webhooks that are no calls of the contract. */
 export type PageContext = { readonly clock: Clock; readonly siteOfHost: SiteHosts };
 
-/** What one feature adds to the server. A feature is one file that makes it. */
+/** The parts that one feature adds to the server. A feature is one file that makes it. */
 export type Feature = {
   /** Its calls of the contract. */
   readonly calls?: OperationHandlers;

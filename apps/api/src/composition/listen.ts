@@ -29,7 +29,9 @@ export async function listen(
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-/** Lets requests in flight finish and then closes the connections; at the deadline it closes every connection. */
+/**
+ * Lets requests in flight finish and then closes the connections; at the deadline it closes every connection.
+ */
 export async function closeInTime(app: FastifyInstance): Promise<void> {
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_EVERY_MS);
   const giveUp = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);

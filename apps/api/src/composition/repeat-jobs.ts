@@ -10,7 +10,10 @@ export type Job = {
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 };
 
-/** How a job is doing. `isFailing`: its last round failed. `isOverdue`: it has not succeeded for longer than it should take. */
+/**
+ * How a job is doing. `isFailing`: its last round failed. `isOverdue`: it has not succeeded for
+ * longer than it should take.
+ */
 type JobHealth = {
   readonly name: string;
   readonly lastSuccessAt: Date | undefined;
@@ -31,7 +34,10 @@ type Dependencies = {
   readonly report: (failure: { readonly job: string; readonly reason: string }) => void;
 };
 
-/** A round may wait for slow providers, or delete for minutes: only after this long beyond two turns is it overdue. */
+/**
+ * A round may wait for slow providers, or delete for minutes: only after this long
+ * beyond two turns is it overdue.
+ */
 const OVERDUE_AFTER_SECONDS = 60;
 const SECOND_MS = 1_000;
 

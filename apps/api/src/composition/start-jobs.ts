@@ -5,7 +5,9 @@ import { systemClock } from '#api/gateways/clock.ts';
 
 type Report = Parameters<typeof repeatJobs>[1]['report'];
 
-/** Starts every job of the features. Stopping waits for what is under way, entries being sent among it. DEL-19 */
+/**
+ * Starts every job of the features. Stopping waits for what is under way, entries being sent among it. DEL-19
+ */
 export function startJobs(features: readonly Feature[], report: Report): RepeatedJobs {
   // Nobody waits for a job: it takes no connection that a customer may need.
   const inBackground = features

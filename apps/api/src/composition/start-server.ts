@@ -52,7 +52,9 @@ async function loadDevelopment(environment: Environment): Promise<Development | 
   return createDevelopment(environment);
 }
 
-/** In production the sites that were built; in development all of them, each built when it is first asked for. */
+/**
+ * In production the sites that were built; in development all of them, each built when it is first asked for.
+ */
 function portalFilesOf({ environment, development }: Assembly): PortalFiles {
   const { defaultSiteKey, siteHosts, payments } = environment;
   return {

@@ -4,7 +4,7 @@ import { builtConfigurations } from '#api/gateways/site-configurations.ts';
 import { createLoggedIn, updateContact } from '#test/contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-/** What the operator's file changes, as from the next request on. */
+/** The changes of the operator's file, as from the next request on. */
 let featureFlag: Partial<ConfigurationEntry['featureFlag']> = {};
 let mobilePattern: string | undefined;
 

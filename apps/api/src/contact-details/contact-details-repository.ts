@@ -60,7 +60,7 @@ export type ContactChange = {
   readonly maxRefusalsPerDay: number;
 };
 
-/** What came of a change. */
+/** The result of a change. */
 type ContactOutcome =
   | { readonly outcome: 'changed' | 'changed-meanwhile' | 'mobile-refused' | 'email-refused' }
   | { readonly outcome: 'change-limit' | 'code-limit'; readonly retryAfterSeconds: number };

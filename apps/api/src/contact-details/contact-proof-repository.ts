@@ -28,7 +28,7 @@ const undoLink = readStatement(
 );
 const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2, $3) as is_undone');
 
-/** What became of a code for a new contact. */
+/** The result of a code for a new contact. */
 export type ConfirmContactOutcome =
   | { readonly outcome: 'confirmed' | 'expired' | 'not-waiting' | 'refused' }
   /** `triesLeft`: of this code. CON-98 */

@@ -2,9 +2,10 @@
 export type PoolLimits = { readonly connections: number; readonly waiting: number };
 
 /**
- * The pools of a process, by what their connections are for. A flood or a lock in one kind of work leaves the others theirs. Those whose names begin
- * with `own` run customers' own statements, in their role. Reads share their connections; every other statement, and every transaction, has one to
- * itself. A read whose table is held goes to the held reads. ISO-1, ISO-3, ISO-20
+ * The pools of a process, by what their connections are for. A flood or a lock in one kind of work leaves the
+ * others theirs. Those whose names begin with `own` run customers' own statements, in their role. Reads share
+ * their connections; every other statement, and every transaction, has one to itself. A read whose table is
+ * held goes to the held reads. ISO-1, ISO-3, ISO-20
  */
 export const POOL_LIMITS = {
   ownReads: { connections: 2, waiting: 512 },

@@ -7,8 +7,8 @@ const NO_LOCK = '55P03';
 /** The statement met another transaction and was undone. */
 const MET_ANOTHER = ['40001', '40P01'];
 /**
- * A shared read did not get its lock. Reads that follow with the same name fail with the two other codes, because the read that was to prepare the
- * statement failed: they need the same lock.
+ * A shared read did not get its lock. Reads that follow with the same name fail with the two other codes,
+ * because the read that was to prepare the statement failed: they need the same lock.
  */
 const TABLE_IS_HELD = [NO_LOCK, '26000', '42P05'];
 
@@ -27,12 +27,16 @@ export const asBusy = (error: unknown): unknown =>
     : error;
 
 /**
- * A connection that breaks between two statements emits an error that would end the process; the next statement fails by itself. It may break as
- * soon as it is there: the server's last word can come in one packet with its first.
+ * A connection that breaks between two statements emits an error that would end the process; the next
+ * statement fails by itself. It may break as soon as it is there: the server's last word can come in
+ * one packet with its first.
  */
 const ignoreError = () => undefined;
 
-/** Creates the pool of one kind of work. Every connection of the product is made and proved here, and ends here. */
+/**
+ * Creates the pool of one kind of work. Every connection of the product is made and
+ * proved here, and ends here.
+ */
 export function createPool(settings: pg.ClientConfig, { connections }: PoolLimits): pg.Pool {
   const pool = new pg.Pool({ ...settings, min: 1, max: connections });
   pool.on('error', ignoreError);
@@ -60,8 +64,9 @@ async function send<Row>(
 }
 
 /**
- * Runs each statement on a connection of its own. One that met another transaction is sent again, once. A caller who got a connection later than
- * `patienceMs` is refused: its lock is held for too long already. ISO-2
+ * Runs each statement on a connection of its own. One that met another transaction is sent
+ * again, once. A caller who got a connection later than `patienceMs` is refused: its lock is
+ * held for too long already. ISO-2
  */
 export function runAlone(
   pool: pg.Pool,
@@ -95,15 +100,18 @@ export function runAlone(
   };
 }
 
-/** With this many reads under way on a connection the next one is used too: each costs a wake-up of the database of its own. ISO-23 */
+/**
+ * With this many reads under way on a connection the next one is used too: each costs a wake-up of the
+ * database of its own. ISO-23
+ */
 const FULL = 32;
 
 /** A connection that is out of its pool while reads are under way on it. */
 type Shared = { connection: Promise<pg.PoolClient> | undefined; underWay: number };
 
 /**
- * Runs reads one behind the other, by the driver's pipelining: a read is sent before the result of the one before has come. None of them waits for a
- * lock, since `runHeld` takes those whose table is held. ISO-1
+ * Runs reads one behind the other, by the driver's pipelining: a read is sent before the result of the one
+ * before has come. None of them waits for a lock, since `runHeld` takes those whose table is held. ISO-1
  */
 export function runShared(pool: pg.Pool, limits: PoolLimits, runHeld: RunStatement): RunStatement {
   const all = Array.from(

@@ -5,11 +5,17 @@ import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 /** How long a database may take before it counts as down. */
 export type DatabaseTimeouts = {
   readonly connectMs: number;
-  /** The server ends a statement that runs longer, so that it does not hold up those behind it, and a transaction that is idle for as long. */
+  /**
+   * The server ends a statement that runs longer, so that it does not hold up those behind it, and a
+   * transaction that is idle for as long.
+   */
   readonly statementMs: number;
   /** The same for reads that share a connection. */
   readonly sharedReadMs: number;
-  /** A server that does not even end a statement hangs: the connection is given up, and its callers get an error. */
+  /**
+   * A server that does not even end a statement hangs: the connection is given up, and
+   * its callers get an error.
+   */
   readonly responseMs: number;
   /** How long a statement waits for what another transaction holds; 0 is without end. */
   readonly lockMs: number;
@@ -24,7 +30,10 @@ export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = {
   lockMs: 0,
 };
 
-/** For requests. Who waits for a lock longer than half a second hears that it is busy, and may come back. ISO-2 */
+/**
+ * For requests. A request that waits for a lock longer than half a second is told that it is
+ * busy, and may come back. ISO-2
+ */
 export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 5_000,
   statementMs: 5_000,
@@ -41,24 +50,36 @@ for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bu
 }
 
 /**
- * Session settings: one plan per prepared statement (planning the policy detail costs more than running it), and a commit
- * that is on disk before it is acknowledged.
+ * Session settings: one plan per prepared statement (planning the policy detail costs more than running it),
+ * and a commit that is on disk before it is acknowledged.
  */
 const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on -c jit=off';
-/** A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another customer's transaction. ISO-1 */
+/**
+ * A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another
+ * customer's transaction. ISO-1
+ */
 const READ_ONLY = '-c default_transaction_read_only=on';
 
-/** Reads that share a connection wait for no lock, since others are behind them. PostgreSQL takes 0 for waiting without end. */
+/**
+ * Reads that share a connection wait for no lock, since others are behind them. PostgreSQL takes
+ * 0 for waiting without end.
+ */
 const SHARED_LOCK_MS = 1;
 
-/** What a connection is for. One of customers runs everything in their role. A shared one has several reads under way. ISO-20 */
+/**
+ * The purpose of a connection. One of customers runs everything in their role. A shared one has
+ * several reads under way. ISO-20
+ */
 export type ConnectionUse = {
   readonly isReadOnly?: boolean;
   readonly isOfCustomers?: boolean;
   readonly isShared?: boolean;
 };
 
-/** Returns the settings of the connections of one pool, whose name is in their `application_name`: by that operators find them. */
+/**
+ * Returns the settings of the connections of one pool, whose name is in their `application_name`: by
+ * that operators find them.
+ */
 export function connectionSettings(
   base: { readonly connectionString: string; readonly timeouts: DatabaseTimeouts },
   name: PoolName,

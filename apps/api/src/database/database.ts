@@ -1,6 +1,7 @@
 /**
- * What a statement may do, and so which connections run it. A `read` changes nothing and locks no row: PostgreSQL refuses it otherwise. A `search`
- * reads the address index, which takes longer. A `change` may wait for what another transaction holds; so may one that does not say. ISO-1
+ * The kind of a statement, by which its connections are chosen. A `read` changes nothing and locks no row:
+ * PostgreSQL refuses it otherwise. A `search` reads the address index, which takes longer. A `change` may
+ * wait for what another transaction holds; so may one that does not say. ISO-1
  */
 export type StatementKind = 'read' | 'search' | 'change';
 
@@ -9,7 +10,10 @@ export type Statement = {
   readonly name: string;
   readonly text: string;
   readonly kind?: StatementKind;
-  /** A customer's own statement runs under a role that sees the rows of that customer alone. Any other is the server's work. ISO-20 */
+  /**
+   * A customer's own statement runs under a role that sees the rows of that customer alone. Any other is
+   * the server's work. ISO-20
+   */
   readonly actor?: 'customer';
 };
 
@@ -21,13 +25,15 @@ export interface Queryable {
 /** A transaction; scripts of many statements are for migrations and imports only. */
 export interface Transaction extends Queryable {
   runScript(sql: string): Promise<void>;
-  /** Fills a table from chunks of whole lines in PostgreSQL's text format (`copyLine`), the fastest way in. */
+  /**
+   * Fills a table from chunks of whole lines in PostgreSQL's text format (`copyLine`), the fastest way in.
+   */
   copyIn(table: string, chunks: Iterable<string>): Promise<void>;
 }
 
 /**
- * The connection was lost while a transaction was being committed: its changes are either all there or none is. The caller must look first,
- * and may not simply do the work again.
+ * The connection was lost while a transaction was being committed: its changes are either all there or none
+ * is. The caller must look first, and may not simply do the work again.
  */
 export class CommitOutcomeUnknownError extends Error {
   override readonly name = 'CommitOutcomeUnknownError';
@@ -41,8 +47,8 @@ export class CommitOutcomeUnknownError extends Error {
 }
 
 /**
- * Nothing was done, because too many others wait already, or because somebody else holds what the statement needs. The same call may succeed in a
- * moment. ISO-2, ISO-3
+ * Nothing was done, because too many others wait already, or because somebody else holds what the statement
+ * needs. The same call may succeed in a moment. ISO-2, ISO-3
  */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
@@ -59,9 +65,10 @@ export class DatabaseBusyError extends Error {
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Runs several statements as one. When `work` throws, or a statement failed that `work` let pass, all of them are undone and an error is
-   * thrown. Inside `work` every statement goes through `tx`: a query or a transaction on the database itself is refused there.
-   * `CommitOutcomeUnknownError` says that the changes may have been made.
+   * Runs several statements as one. When `work` throws, or a statement failed that `work` let pass, all
+   * of them are undone and an error is thrown. Inside `work` every statement goes through `tx`: a query
+   * or a transaction on the database itself is refused there. `CommitOutcomeUnknownError` says that the
+   * changes may have been made.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs a script of many statements. */
@@ -70,11 +77,15 @@ export interface Database extends Queryable {
 }
 
 /**
- * Declares a statement that may change something or take long. The name must be unique in the program, since it names the prepared statement.
+ * Declares a statement that may change something or take long. The name must be unique in the program, since
+ * it names the prepared statement.
  */
 export const statement = (name: string, text: string): Statement => ({ name, text, kind: 'change' });
 
-/** Declares a short statement that reads and does nothing else: it shares a connection with the reads of others. */
+/**
+ * Declares a short statement that reads and does nothing else: it shares a connection
+ * with the reads of others.
+ */
 export const readStatement = (name: string, text: string): Statement => ({ name, text, kind: 'read' });
 
 /** A line for `copyIn`. */

@@ -14,9 +14,9 @@ const PARSERS = {
 };
 
 /**
- * The embedded server writes ahead and, with `synchronous_commit=on` and PGlite's `relaxedDurability` off, hands every commit to the operating
- * system before the query returns: a killed process loses no acknowledged write. It does not fsync, so it is for a first
- * look and for tests; a power cut may lose writes.
+ * The embedded server writes ahead and, with `synchronous_commit=on` and PGlite's `relaxedDurability` off,
+ * hands every commit to the operating system before the query returns: a killed process loses no acknowledged
+ * write. It does not fsync, so it is for a first look and for tests; a power cut may lose writes.
  */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams,
@@ -57,7 +57,10 @@ function queryable(tx: Pick<PGlite, 'query' | 'exec'>): Queryable {
   };
 }
 
-/** The folder of the embedded database's files; none means in memory. `image` is a copy of another one's files. */
+/**
+ * The folder of the embedded database's files; none means in memory. `image` is a
+ * copy of another one's files.
+ */
 export type EmbeddedDatabaseOptions = { folder?: string; image?: Blob };
 
 /** PostgreSQL inside this process. One process at a time may open a folder: see `folder-lock.ts`. */

@@ -4,7 +4,9 @@ import { OperatorError } from '#api/operator-error.ts';
 /** In /proc/<id>/stat: when the process started, counted after the name, which may hold spaces. */
 const START_TIME_FIELD = 19;
 
-/** A process id with its start time, where the system has one: ids are used again, the two together are not. */
+/**
+ * A process id with its start time, where the system has one: ids are used again, the two together are not.
+ */
 function identify(processId: number): string {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
@@ -36,7 +38,10 @@ type InUseMessage = (owner: string) => string;
 
 const alreadyExists = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** Replaces the lock of a process that is gone. Of several processes, the one that creates the folder beside the lock does it. */
+/**
+ * Replaces the lock of a process that is gone. Of several processes, the one that creates the
+ * folder beside the lock does it.
+ */
 function takeOver(lockFile: string, inUse: InUseMessage): void {
   const turn = `${lockFile}.taking-over`;
   try {
@@ -60,9 +65,9 @@ const databaseInUse =
     `The database in ${folder} is in use by ${owner}. Stop that one first, or set DATA_DIR to another folder.`;
 
 /**
- * Holds a folder for this process: that of the embedded database, unless another message is given. PGlite takes no lock of its own, and two
- * processes on one folder lose rows without an error. The lock of a process that is gone is taken over, that of a live one refused.
- * Returns the function that releases the folder.
+ * Holds a folder for this process: that of the embedded database, unless another message is given. PGlite
+ * takes no lock of its own, and two processes on one folder lose rows without an error. The lock of a process
+ * that is gone is taken over, that of a live one refused. Returns the function that releases the folder.
  */
 export function holdFolder(folder: string, inUse: InUseMessage = databaseInUse(folder)): () => void {
   const lockFile = `${folder}.lock`;

@@ -81,7 +81,7 @@ async function createPolicyholder(): Promise<{ who: LoggedInCustomer; policyNumb
   return { who, policyNumber };
 }
 
-/** What somebody does whom the lock is none of their business: the statuses of their calls. */
+/** The calls of somebody whom the lock does not concern: their statuses. */
 async function actAsBystander(who: LoggedInCustomer): Promise<number[]> {
   const { mobile, dateOfBirth } = await createCustomer(testApp.database);
   const refresh = () =>
@@ -129,7 +129,8 @@ describe('somebody holds what a customer needs', () => {
       );
       const changed = ends.filter((end) => end === 'changed').length;
       expect(changed).toBeGreaterThan(0);
-      // Changes of one customer at the same moment may meet each other's version. How many do decides whether the day's are used up. CON-81
+      // Changes of one customer at the same moment may meet each other's version. How many do decides whether
+      // the day's are used up. CON-81
       const isUsedUp = changed === CONTACT_PROOF_LIMITS.maxChangesPerDay;
       const known = ['changed', 'contact.changed-meanwhile', ...(isUsedUp ? ['contact.change-limit'] : [])];
       expect(ends.filter((end) => !known.includes(end))).toEqual([]);
@@ -156,7 +157,8 @@ describe('somebody holds what a customer needs', () => {
     const none = [{ n: 0 }];
     const many = 100;
     const { started } = await whileHeld('lock table document in access exclusive mode', async () => {
-      // By turns, so that on each connection reads whose table is held are in front of the others and between them.
+      // By turns, so that on each connection reads whose table is held are in front of
+      // the others and between them.
       const both = Array.from({ length: many }, () => ({
         held: database.query(waits, []),
         other: database.query(free, []),
@@ -267,7 +269,8 @@ describe('more wait for a table than one connection could refuse one after the o
     const { database } = testApp;
     const MANY = 90;
     const waits = readStatement('test-wait-in-line', 'select count(*)::integer as n from document');
-    // Every connection knows the statement: otherwise its first parsing fails, and at once all that came behind it.
+    // Every connection knows the statement: otherwise its first parsing fails, and at
+    // once all that came behind it.
     await Promise.all(times(MANY, () => database.query(waits, [])));
     const ends = await whileHeld('lock table document in access exclusive mode', () =>
       Promise.all(times(MANY, () => database.query(waits, []).catch((error) => error))),

@@ -17,8 +17,9 @@ function objectSql(shape: Shape, expressions: Expressions): string {
 }
 
 /**
- * SQL that builds a wire object in the database, from the contract's shape and an SQL expression per field of ours.
- * A field without an expression does not compile. Text of the program only; values travel as parameters.
+ * SQL that builds a wire object in the database, from the contract's shape and an SQL expression
+ * per field of ours. A field without an expression does not compile. Text of the program only;
+ * values travel as parameters.
  */
 export function jsonSql<const S extends Shape>(
   shape: S,

@@ -63,7 +63,7 @@ export function openDatabase(environment: Address, timeouts?: DatabaseTimeouts):
     : openEmbedded(environment.dataFolder);
 }
 
-/** What the database leaves to roles that are no superuser, and what it allows this one. */
+/** The settings that the database leaves to roles that are no superuser, and those it allows this one. */
 const findConnectionLimit = statement(
   'find-connection-limit',
   `select least(current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer,
@@ -81,9 +81,10 @@ async function refuseTooManyConnections(database: Database, connections = USUAL_
 }
 
 /**
- * Opens the database for a server. In production it refuses one that lacks a script of this version; elsewhere it brings the database up to date.
- * A migration may take longer than a statement of a request may, and so may the wait for another process that migrates: on PostgreSQL this has
- * connections of its own, without time limits. HOUSE-22
+ * Opens the database for a server. In production it refuses one that lacks a script of this version;
+ * elsewhere it brings the database up to date. A migration may take longer than a statement of a request may,
+ * and so may the wait for another process that migrates: on PostgreSQL this has connections of its own,
+ * without time limits. HOUSE-22
  */
 export async function openServerDatabase(
   environment: Address & Pick<Environment, 'isProduction'>,

@@ -47,7 +47,10 @@ function transactionOn(connection: pg.PoolClient): Transaction {
   };
 }
 
-/** SQLSTATEs by which the server says that the connection ends. Any other error that it sends is its result for the statement. */
+/**
+ * SQLSTATEs by which the server says that the connection ends. Any other error that it sends is its
+ * result for the statement.
+ */
 const CONNECTION_ENDS = /^(08|57P0)/;
 
 const isServerResult = (error: unknown): boolean =>
@@ -57,7 +60,8 @@ async function commit(connection: pg.PoolClient): Promise<void> {
   const { command } = await connection.query('commit').catch((error: unknown) => {
     throw isServerResult(error) ? error : new CommitOutcomeUnknownError(error);
   });
-  // The server reports a rollback, and no error, when a statement had failed and the work went on all the same.
+  // The server reports a rollback, and no error, when a statement had failed and the
+  // work went on all the same.
   if (command === 'ROLLBACK')
     throw new Error('The transaction was rolled back, because one of its statements had failed');
 }
@@ -99,7 +103,10 @@ const USES = {
   backgroundTransactions: {},
 } as const satisfies Record<PoolName, ConnectionUse>;
 
-/** Returns what runs the single statements of each kind. Those of work in the background share one pool, whatever they do. */
+/**
+ * Returns what runs the single statements of each kind. Those of work in the background share
+ * one pool, whatever they do.
+ */
 function createRunners(
   pools: Readonly<Record<PoolName, pg.Pool>>,
   limits: ConnectionLimits,

@@ -7,7 +7,10 @@ import { CUSTOMER_ROLE, requireRowLevelSecurity } from '#api/database/row-level-
 import { addCustomerRows, type FilledCustomer, listTablesOfCustomers } from '#test/customer-rows.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
-/** Every table under row-level security, from the catalogue: the tests below run for each. A new one is filled in test/customer-rows.ts. */
+/**
+ * Every table under row-level security, from the catalogue: the tests below run for each. A new one is filled
+ * in test/customer-rows.ts.
+ */
 const scratch = await createTestDatabase();
 const TABLES = await listTablesOfCustomers(scratch);
 await scratch.close();

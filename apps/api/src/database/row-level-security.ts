@@ -1,7 +1,10 @@
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
-/** The role of customers' own statements: it sees the rows of the proved customer. database/sql/row-level-security.sql */
+/**
+ * The role of customers' own statements: it sees the rows of the proved customer.
+ * database/sql/row-level-security.sql
+ */
 export const CUSTOMER_ROLE = 'portal_customer';
 
 const findRowLevelSecurity = statement(
@@ -24,12 +27,14 @@ async function listTables(database: Queryable): Promise<readonly string[]> {
   return (await database.query<{ name: string }>(listWithout, [])).map(({ name }) => name);
 }
 
-/** Does a piece of work in a transaction of its own, which waits for a table no longer than a migration may. */
+/**
+ * Does a piece of work in a transaction of its own, which waits for a table no longer than a migration may.
+ */
 type Apart = (work: (tx: Queryable) => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Puts every table of customers' data under row-level security that is not, each in a transaction of its own: requests wait for one table at a time.
- * Without the role nothing is done; no server starts then.
+ * Puts every table of customers' data under row-level security that is not, each in a transaction of its own:
+ * requests wait for one table at a time. Without the role nothing is done; no server starts then.
  */
 export async function enableRowLevelSecurity(database: Queryable, apart: Apart): Promise<void> {
   const [found] = await database.query<{ isKnown: boolean; hasRole: boolean }>(findRowLevelSecurity, []);
@@ -38,7 +43,10 @@ export async function enableRowLevelSecurity(database: Queryable, apart: Apart):
   for (const table of await listTables(database)) await apart((tx) => tx.query(enable, [table]));
 }
 
-/** Throws, in a sentence, where a server could not run customers' statements, or would run them without row-level security. ISO-22 */
+/**
+ * Throws, in a sentence, where a server could not run customers' statements, or would run them without
+ * row-level security. ISO-22
+ */
 export async function requireRowLevelSecurity(database: Database): Promise<void> {
   const [row] = await database.query<{ isMember: boolean }>(mayBecomeCustomer, []);
   if (!row?.isMember)

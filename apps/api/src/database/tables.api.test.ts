@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
-/** Tables with a customer that stay on one server, and why they may: docs/decisions/0019-tables-by-customer.md. */
+/**
+ * Tables with a customer that stay on one server, and why they may:
+ * docs/decisions/0019-tables-by-customer.md.
+ */
 const NOT_BY_CUSTOMER = new Set([
   // Found by a secret before the customer is known; purged after two days.
   'login_attempt',

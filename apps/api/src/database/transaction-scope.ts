@@ -7,8 +7,9 @@ const refuse = (what: string): never => {
 };
 
 /**
- * Watches that statements stay within their transaction. On the embedded database one beside it would wait for itself for ever; on PostgreSQL
- * it would not be part of the transaction, and a second transaction could take the last connection.
+ * Watches that statements stay within their transaction. On the embedded database one beside it would wait
+ * for itself for ever; on PostgreSQL it would not be part of the transaction, and a second transaction could
+ * take the last connection.
  */
 export function createTransactionScope() {
   const current = new AsyncLocalStorage<{ isOpen: boolean }>();

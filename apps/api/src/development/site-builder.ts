@@ -26,8 +26,8 @@ function run(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Builds sites of the portal, one after the other. Each has a process of its own: the API knows the portal by its files alone. As with the
- * site of the start, tests can use `?isAutomated=1`.
+ * Builds sites of the portal, one after the other. Each has a process of its own: the API knows the portal by
+ * its files alone. As with the site of the start, tests can use `?isAutomated=1`.
  */
 export function createSiteBuilder(environment = processVariables()): (siteKey: string) => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -19,7 +19,7 @@ import { DEMONSTRATION_SEED, fillWithDemonstrationData } from '#demonstration/fi
 import { generatePeople } from '#demonstration/generation/generate-people.ts';
 import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 
-/** What the server that is being started has. `sealer`: of bank details. */
+/** The parts of the server that is being started. `sealer`: of bank details. */
 type Served = {
   readonly database: Database;
   readonly documentStore: DocumentStore;
@@ -27,8 +27,9 @@ type Served = {
 };
 
 /**
- * Everything that only a development server has: stand-ins for the outside world, sites built when they are first asked for, demonstration
- * data, and the pages under `/dev/`. Loaded by name and never in production: nothing that runs there imports it.
+ * Everything that only a development server has: stand-ins for the outside world, sites built when they are
+ * first asked for, demonstration data, and the pages under `/dev/`. Loaded by name and never in production:
+ * nothing that runs there imports it.
  */
 export function createDevelopment(environment: Environment) {
   const { makesDemonstrationLetters } = environment;
@@ -52,7 +53,9 @@ export function createDevelopment(environment: Environment) {
     messageViewer,
     coreSystem,
     builds: buildSitesOnDemand({ build: createSiteBuilder() }),
-    /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
+    /**
+     * Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known.
+     */
     async prepare(app: FastifyInstance, { database, documentStore, sealer }: Served) {
       coreSystem.applyTo(database);
       const today = systemClock.now().toISOString().slice(0, 10);

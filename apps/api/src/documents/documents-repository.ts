@@ -43,7 +43,7 @@ const STORED_SQL = `select document_id, file_type, correspondence_type, correspo
     imported_at as arrived_at, read_at, true as is_letter
   from document where customer_id = p.customer_id and policy_number = p.policy_number`;
 
-/** What the customer caused is no news to the customer. DOC-41 */
+/** A document that the customer caused is no news to the customer. DOC-41 */
 function madeSql(made: GeneratedDocuments): string {
   const id = `'${idPrefixOf(made)}' || m.reference`;
   return `select ${id}, 'pdf', m.subject, m.day, null, m.file_name, m.arrived_at, k.read_at, false

@@ -13,7 +13,7 @@ type MadeDocument = {
  * that is, and nothing copies it. DOC-42
  */
 export type GeneratedDocuments = {
-  /** What its ids begin with, before a point. */
+  /** The beginning of its ids, before a point. */
   readonly kind: string;
   /**
    * Selects `reference`, `subject`, `day`, `file_name` and `arrived_at` of all that are about the policy `p`.

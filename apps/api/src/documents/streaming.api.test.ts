@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const SIZE = 25_000_000;
 const READERS = 20;
-/** What a connection of this machine holds by itself, outside of the process. */
+/** The bytes that a connection of this machine holds by itself, outside of the process. */
 const HELD_BY_A_CONNECTION = 8 * 1024 * 1024;
 
 const store = createTestStore();

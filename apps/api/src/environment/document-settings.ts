@@ -33,7 +33,7 @@ export type DocumentStoreSettings =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 's3' } & S3Settings);
 
-/** What looks for viruses in what is imported: ClamAV's daemon, or a command of the machine. */
+/** The scanner of imported documents: ClamAV's daemon, or a command of the machine. */
 export type ScannerSettings =
   | { readonly kind: 'clamd'; readonly address: { host: string; port: number } | { path: string } }
   | { readonly kind: 'command'; readonly command: string };

@@ -111,14 +111,14 @@ export type Environment = SiteSettings &
     hasApiDocs: boolean;
     /** Where somebody who found a weakness writes to, as a URL. */
     securityContact: string | undefined;
-    /** What operators send to be told how each part is. API-35 */
+    /** The token with which operators ask for the state of each part. API-35 */
     healthToken: string | undefined;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** Whether a development server makes the letters of the demonstration. DEMO-26 */
     makesDemonstrationLetters: boolean;
     /** The providers that send messages. */
     delivery: DeliverySettings;
-    /** Who takes card payments. */
+    /** The gateways that take card payments. */
     payments: PaymentSettings;
     /** Where the insurer's core system receives events; without it they wait in the outbox. */
     coreEvents: { readonly url: string; readonly token: string } | undefined;

@@ -44,7 +44,9 @@ type Values = {
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
 };
 
-/** Who takes card payments. Without a gateway for a card provider none is taken for it. PAY-41 */
+/**
+ * The gateways that take card payments. Without a gateway for a card provider none is taken for it. PAY-41
+ */
 export type PaymentSettings = {
   /** The gateway of new payments, by the card provider of the configuration. */
   readonly gatewayOf: Readonly<Partial<Record<CardProvider, GatewayName>>>;

@@ -54,7 +54,7 @@ function isDatabaseUnencrypted(url: string): boolean {
 const mustBeSet = (name: string, value: string | undefined, what: string): string[] =>
   value ? [] : [`${name} must be set (${what})`];
 
-/** What a server cannot do without. */
+/** The variables that a server needs. */
 const missingSettings = ({ SECRET_KEY, SECRET_KEYS, PUBLIC_ORIGIN, TRUSTED_PROXIES }: Values): string[] => [
   ...mustBeSet(
     'SECRET_KEYS',

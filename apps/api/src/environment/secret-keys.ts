@@ -103,7 +103,7 @@ export function readKeySettings(
   const given = readSecretKeys(values);
   const extra = readIdentifierKeys(values);
   const isEnough = given.length > 0 || (!isServer && extra.length > 0);
-  // Who needs no keys writes nothing with them: one that ends with the process will do.
+  // A process that needs no keys writes nothing with them: one that ends with the process will do.
   const ownKey = () => (needsKeys ? developmentKey(dataFolder) : randomBytes(32).toString('hex'));
   const secretKeys = isEnough ? given : [{ id: ONLY_KEY_ID, secret: ownKey() }];
   const derived = secretKeys.length > 0 ? deriveKeys(secretKeys, 'identifier') : [];

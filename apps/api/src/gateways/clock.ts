@@ -1,4 +1,7 @@
-/** The time. Expiry of codes and sessions goes by the database's clock; this one stamps messages and documents. */
+/**
+ * The time. Expiry of codes and sessions goes by the database's clock; this one
+ * stamps messages and documents.
+ */
 export interface Clock {
   now(): Date;
 }

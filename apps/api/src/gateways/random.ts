@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32;
 /** Each question to the system's source costs as much as the answer for so many tokens. */
 const TOKENS_AT_ONCE = 64;
 
-/** Takes tokens out of a store that is filled when it is empty. What was taken is wiped. */
+/** Takes tokens out of a store that is filled when it is empty. Taken bytes are wiped. */
 function createTokens(): () => string {
   let store = Buffer.alloc(0);
   let taken = 0;

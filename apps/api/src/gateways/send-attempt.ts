@@ -2,8 +2,8 @@
 export const PROVIDER_TIMEOUT_MS = 5_000;
 
 /**
- * What a provider made of what it was sent. `unavailable`: not now, perhaps later. `refused`: never. The reason is a word of ours or of
- * the system. It is never the provider's text, which may quote the message.
+ * The result of sending to a provider. `unavailable`: not now, perhaps later. `refused`: never. The reason is
+ * a word of ours or of the system. It is never the provider's text, which may quote the message.
  */
 export type SendResult =
   | { readonly kind: 'accepted' }
@@ -16,7 +16,10 @@ export type SendFailure = {
   readonly reason: string;
 };
 
-/** One attempt to send something. `unneeded`: its reason is gone meanwhile. `refused`: no provider will ever take it. */
+/**
+ * One attempt to send something. `unneeded`: its reason is gone meanwhile. `refused`: no
+ * provider will ever take it.
+ */
 export type SendAttempt = { readonly failures: readonly SendFailure[] } & (
   | { readonly outcome: 'accepted'; readonly provider: string }
   | { readonly outcome: 'unneeded' | 'unavailable' | 'refused' }
@@ -28,7 +31,9 @@ export type Sender = {
   readonly send: (signal: AbortSignal) => Promise<SendResult>;
 };
 
-/** Returns the code of a system error or the name of any other; never its text, which may quote a recipient. */
+/**
+ * Returns the code of a system error or the name of any other; never its text, which may quote a recipient.
+ */
 export function failureReason(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : String(name ?? 'unknown');

@@ -18,7 +18,10 @@ export const builtConfigurations: SiteConfigurations = (site) =>
 type Dependencies = {
   /** Where the `configResponse.json` of a site lies; it need not be there. */
   fileOf: (site: Site) => string;
-  /** Reports the errors of a file. The built configuration stands in for it: its portal does not start with it either. */
+  /**
+   * Reports the errors of a file. The built configuration stands in for it: its portal does
+   * not start with it either.
+   */
   report: (errors: readonly string[]) => void;
 };
 
@@ -30,7 +33,10 @@ function stampOf(file: string): string {
   return found ? `${found.mtimeMs}/${found.size}` : 'none';
 }
 
-/** Reads the file of a site again when it was replaced, so that portal and API always go by the same one. CFG-20 */
+/**
+ * Reads the file of a site again when it was replaced, so that portal and API always
+ * go by the same one. CFG-20
+ */
 export function readSiteConfigurations({ fileOf, report }: Dependencies): SiteConfigurations {
   const known = new Map<string, Read>();
   const read = (site: Site, file: string): ConfigurationEntry => {

@@ -6,7 +6,10 @@ const listApplied = readStatement(
   'select name, checksum from migration union all select name, checksum from function_source',
 );
 
-/** The moment since which the oldest message or event of each queue waits. An event in the dead letters does not wait. */
+/**
+ * The moment since which the oldest message or event of each queue waits. An event in the
+ * dead letters does not wait.
+ */
 const listOldestWaiting = readStatement(
   'list-oldest-waiting',
   `select queue, extract(epoch from now() - since)::float8 as waiting_seconds from (
@@ -26,7 +29,10 @@ async function readOwnScripts(): Promise<Scripts> {
   return { migrations, functions };
 }
 
-/** Reads the files once, because those of a version do not change while it runs. A reading that fails is not kept. */
+/**
+ * Reads the files once, because those of a version do not change while it runs. A
+ * reading that fails is not kept.
+ */
 function createScriptReader(readScripts: () => Promise<Scripts>): () => Promise<Scripts> {
   let scripts: Promise<Scripts> | undefined;
   return () => {
@@ -43,7 +49,9 @@ export function createHealthRepository(database: Queryable, readScripts = readOw
   const readOnce = createScriptReader(readScripts);
 
   return {
-    /** The migrations and function sources of this version that the database does not have as they are here. */
+    /**
+     * The migrations and function sources of this version that the database does not have as they are here.
+     */
     async findMissingScripts(): Promise<MissingScripts> {
       const [{ migrations, functions }, rows] = await Promise.all([
         readOnce(),
@@ -54,7 +62,9 @@ export function createHealthRepository(database: Queryable, readScripts = readOw
         scripts.filter(({ name, checksum }) => applied.get(name) !== checksum).map(({ name }) => name);
       return { migrations: missingOf(migrations), functions: missingOf(functions) };
     },
-    /** How long the oldest entry of each queue has been waiting; a queue in which nothing waits is left out. */
+    /**
+     * How long the oldest entry of each queue has been waiting; a queue in which nothing waits is left out.
+     */
     async listOldestWaiting(): Promise<QueueAge[]> {
       const rows = await database.query<{ queue: string; waiting_seconds: number }>(listOldestWaiting, []);
       return rows.map(({ queue, waiting_seconds }) => ({

@@ -28,7 +28,10 @@ function createOperatorCheck(token: string | undefined): (authorization: string 
   return (authorization = '') => timingSafeEqual(digestOf(authorization), wanted);
 }
 
-/** Whether this process runs, and whether it can serve customers. For load balancers; no session. API-32, API-33, API-35 */
+/**
+ * Whether this process runs, and whether it can serve customers. For load balancers; no
+ * session. API-32, API-33, API-35
+ */
 export function registerHealth(app: FastifyInstance, { health, drain, healthToken }: HealthOptions): void {
   const config = { isRoutine: true };
   const isOperator = createOperatorCheck(healthToken);

@@ -12,10 +12,16 @@ export type JobHealth = {
   readonly isOverdue: boolean;
 };
 
-/** Well below the time-out of a load balancer's probe, so that a database that hangs gets a response and not silence. */
+/**
+ * Well below the time-out of a load balancer's probe, so that a database that hangs gets a
+ * response and not silence.
+ */
 const TIMEOUT_MS = 2_000;
 
-/** An operator should look at longer waits than these. Codes are needed at once, and the other queues wait for minutes between tries. */
+/**
+ * An operator should look at longer waits than these. Codes are needed at once, and the other queues wait
+ * for minutes between tries.
+ */
 const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
   'code-message': 60,
   'contact-notice': 3_600,
@@ -23,7 +29,10 @@ const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
   'core-event': 3_600,
 };
 
-/** A process without one of these cannot serve customers. The other checks fail for every process alike, and customers hardly notice. */
+/**
+ * A process without one of these cannot serve customers. The other checks fail for every process alike,
+ * and customers hardly notice.
+ */
 const NEEDED_TO_SERVE = ['database', 'migrations'] as const;
 
 type Check = {
@@ -89,7 +98,10 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Callers at the same time share one round of work. It ends when the work does, not when a caller stops waiting. */
+/**
+ * Callers at the same time share one round of work. It ends when the work does, not
+ * when a caller stops waiting.
+ */
 function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {
@@ -100,9 +112,12 @@ function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Tells load balancers and monitors whether this process can serve customers, without personal data. API-33 */
+/**
+ * Tells load balancers and monitors whether this process can serve customers, without personal data. API-33
+ */
 export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
-  // What somebody else holds at the moment keeps no customer from being served: a table of a queue, or that of the scripts while they are changed.
+  // A lock of somebody else keeps no customer from being served: a table of a queue, or that of the
+  // scripts while they are changed.
   const askDatabase = shareWhileUnderWay(async () => {
     const [missing, ages] = await Promise.allSettled([
       repository.findMissingScripts(),

@@ -1,7 +1,10 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The part that names a customer of an Internet provider (RFC 6177). An attacker has every IP address below it. */
+/**
+ * The part that names a customer of an Internet provider (RFC 6177). An attacker has
+ * every IP address below it.
+ */
 const IPV6_SITE_BYTES = 7;
 
 /** Some proxies add the port (Azure Application Gateway), and IPv6 then stands in brackets. */
@@ -9,9 +12,9 @@ const withoutPort = (ipAddress: string): string =>
   ipAddress.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /**
- * Returns the network for which tries are counted: an IPv4 address, or the first 56 bits of an IPv6 address. Returns undefined for this
- * machine itself, which is a proxy or a developer. IP addresses that cannot be read form one network together, so that no try goes
- * uncounted. LOG-62
+ * Returns the network for which tries are counted: an IPv4 address, or the first 56 bits of an IPv6 address.
+ * Returns undefined for this machine itself, which is a proxy or a developer. IP addresses that cannot be
+ * read form one network together, so that no try goes uncounted. LOG-62
  */
 export function clientNetwork(ipAddress: string): string | undefined {
   // Most are written like this, and need no reading.

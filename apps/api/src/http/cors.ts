@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify';
 const PREFLIGHT_LIFE_SECONDS = 7200;
 
 /**
- * Lets portals that another server serves call this API from the browser, with cookies. `origins` are compared exactly; where there are
- * none, no response names another origin. API-29
+ * Lets portals that another server serves call this API from the browser, with cookies. `origins` are
+ * compared exactly; where there are none, no response names another origin. API-29
  */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

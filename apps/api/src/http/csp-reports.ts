@@ -12,10 +12,15 @@ const WORD = /^[a-z-]{1,20}$/;
 
 type Violation = { readonly directive: string; readonly blocked: string };
 
-/** What a report says where text belongs. Anybody may send anything: even to make a text of it could throw. */
+/**
+ * The value of a report where text belongs. Anybody may send anything: even to make a text of it could throw.
+ */
 const textOf = (said: unknown): string => (typeof said === 'string' ? said : '');
 
-/** Returns the origin of what was blocked, or a word like `inline`. A path or a query may hold anything, so neither is kept. */
+/**
+ * Returns the origin of what was blocked, or a word like `inline`. A path or a query may hold
+ * anything, so neither is kept.
+ */
 function originOf(blocked: unknown): string {
   const text = textOf(blocked);
   if (WORD.test(text)) return text;
@@ -23,7 +28,10 @@ function originOf(blocked: unknown): string {
   return origin === 'null' || origin.length > 100 ? 'other' : origin;
 }
 
-/** Reads both forms of a report: that of `report-uri`, and the list of `report-to`. What is neither gives nothing. */
+/**
+ * Reads both forms of a report: that of `report-uri`, and the list of `report-to`. Any
+ * other body gives nothing.
+ */
 function violationsIn(body: unknown): Violation[] {
   const list: unknown[] = Array.isArray(body) ? body.slice(0, MAX_LINES_PER_HOUR) : [body];
   return list.flatMap((entry) => {
@@ -36,7 +44,10 @@ function violationsIn(body: unknown): Violation[] {
   });
 }
 
-/** Takes the reports of browsers and logs their directive and origin, a few in an hour. It stores nothing and tells nothing. API-53 */
+/**
+ * Takes the reports of browsers and logs their directive and origin, a few in an hour. It stores nothing
+ * and tells nothing. API-53
+ */
 export async function registerCspReports(app: FastifyInstance, clock: Clock): Promise<void> {
   // Anybody may send reports.
   const mayLog = createHourlyAllowance(clock, MAX_LINES_PER_HOUR);

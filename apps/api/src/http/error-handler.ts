@@ -21,7 +21,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
-/** SQLSTATE classes and socket errors of a database that cannot be reached, as opposed to those of a wrong statement. */
+/**
+ * SQLSTATE classes and socket errors of a database that cannot be reached, as opposed to
+ * those of a wrong statement.
+ */
 const OUTAGE = /^(08|40001|40P01|53|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
 
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
@@ -89,7 +92,10 @@ function responseToBrokenRequest(protection: Readonly<Record<string, string>>): 
   return ['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n');
 }
 
-/** Returns the handlers of errors that the framework finds before a request has a route, so before any hook puts the protection on. API-27 */
+/**
+ * Returns the handlers of errors that the framework finds before a request has a route, so before any hook
+ * puts the protection on. API-27
+ */
 export function earlyErrorHandlers(protection: Readonly<Record<string, string>>) {
   const brokenRequest = responseToBrokenRequest(protection);
   return {
@@ -97,8 +103,9 @@ export function earlyErrorHandlers(protection: Readonly<Record<string, string>>)
       sendProblem(request, reply.headers(protection), toApiError(error));
     },
     /**
-     * Closes the connection, but for one on which nothing was sent yet: browsers open some ahead of need, and could take the answer for that of a
-     * request that is on its way. Such a connection ends without a word once it was idle for `connectionTimeout`. API-54
+     * Closes the connection, but for one on which nothing was sent yet: browsers open some ahead of need, and
+     * could take the answer for that of a request that is on its way. Such a connection ends without a word
+     * once it was idle for `connectionTimeout`. API-54
      */
     clientErrorHandler(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
@@ -108,7 +115,10 @@ export function earlyErrorHandlers(protection: Readonly<Record<string, string>>)
   };
 }
 
-/** The one place that turns errors into HTTP: problem documents without anything personal or internal. API-7, API-12 */
+/**
+ * The one place that turns errors into HTTP: problem documents without anything personal
+ * or internal. API-7, API-12
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const apiError = toApiError(error);
@@ -129,7 +139,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function replyToUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const allow = METHODS_BY_PATH.get(path);
-  // What is kept back here, with the right method, is not there at all.
+  // A path that is kept back here does not exist at all, even with the right method.
   const isOtherMethod = allow !== undefined && !allow.split(', ').includes(request.method);
   const error = isOtherMethod ? new ApiError('request.method', { allow }) : new ApiError('request.not-found');
   return sendProblem(request, reply, error);

@@ -7,8 +7,8 @@ const HEADER = 'x-forwarded-for';
 const isBelieved = ({ ips }: FastifyRequest): boolean => (ips?.length ?? 1) > 1;
 
 /**
- * Says in the log when X-Forwarded-For comes from a caller that TRUSTED_PROXIES does not name: a proxy that was forgotten there makes all customers
- * behind it one. The line names no address. OPS-4
+ * Says in the log when X-Forwarded-For comes from a caller that TRUSTED_PROXIES does not name: a proxy that
+ * was forgotten there makes all customers behind it one. The line names no address. OPS-4
  */
 export function warnOfUnbelievedHeaders(app: FastifyInstance, clock: Clock): void {
   const mayWarn = createHourlyAllowance(clock);

@@ -19,7 +19,7 @@ type HtmlPage = {
   readonly title: string;
   readonly language?: string;
   readonly style: string;
-  /** What else the head holds. */
+  /** Further elements of the head. */
   readonly head?: string;
   readonly body: string;
 };

@@ -44,8 +44,8 @@ function isFollowedByColon(text: string, end: number): boolean {
 }
 
 /**
- * Whether an object in valid JSON text names a key twice, however the key is written: a firewall in front could read the other value
- * than this server. API-5
+ * Whether an object in valid JSON text names a key twice, however the key is written: a firewall in front
+ * could read the other value than this server. API-5
  */
 export function repeatsKey(text: string): boolean {
   const keysOfOpen: Set<string>[] = [];
@@ -66,7 +66,10 @@ export function repeatsKey(text: string): boolean {
   return false;
 }
 
-/** Accepts JSON and nothing else. A body that is malformed, nests too deeply or tampers with prototypes never reaches a handler. */
+/**
+ * Accepts JSON and nothing else. A body that is malformed, nests too deeply or tampers with
+ * prototypes never reaches a handler.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   // Refused before the body is read: its unpacked size would have no limit.

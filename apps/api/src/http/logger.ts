@@ -19,12 +19,16 @@ export type LogSettings = false | { readonly level: string; readonly stream?: No
 
 /** So many bytes of lines are gathered for one write. */
 const WRITE_FROM_BYTES = 3_840;
-/** A pipe takes this much whole (PIPE_BUF): two threads that write when the process ends cannot tear a line. */
+/**
+ * A pipe takes this much whole (PIPE_BUF): two threads that write when the process ends cannot tear a line.
+ */
 const MAX_WRITE_BYTES = 4_096;
 /** The longest that a line waits for others. A killed process loses no more. API-34 */
 const WRITE_AFTER_MS = 50;
 
-/** Standard output, buffered. The library writes the rest when the process ends, in whatever way but a kill. */
+/**
+ * Standard output, buffered. The library writes the rest when the process ends, in whatever way but a kill.
+ */
 const createStandardOutput = () =>
   destination({
     dest: 1,
@@ -46,7 +50,10 @@ export function createLogger(settings: LogSettings) {
   } satisfies FastifyServerOptions;
 }
 
-/** Logs one line a request: id, method, route, status and duration; no bodies, URLs, names, codes or tokens. API-22 */
+/**
+ * Logs one line a request: id, method, route, status and duration; no bodies, URLs,
+ * names, codes or tokens. API-22
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;

@@ -30,7 +30,10 @@ function open(port: number): Line {
   return { socket, received: () => received };
 }
 
-/** Sends the start at once, then a byte again and again for as long as the server listens. Returns what came back. */
+/**
+ * Sends the start at once, then a byte again and again for as long as the server
+ * listens. Returns what came back.
+ */
 async function dripOver({ socket, received }: Line, start: string, byte: string): Promise<string> {
   socket.write(start);
   const dripping = setInterval(() => socket.write(byte), 10);

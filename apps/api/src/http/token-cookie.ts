@@ -10,7 +10,9 @@ export interface TokenCookie {
 
 type TokenCookieSettings = { name: string; lifeSeconds: number; isSecureOrigin: boolean };
 
-/** The prefix `__Host-` demands `Secure`, which a development origin without TLS cannot have in every browser. */
+/**
+ * The prefix `__Host-` demands `Secure`, which a development origin without TLS cannot have in every browser.
+ */
 export function createTokenCookie(settings: TokenCookieSettings): TokenCookie {
   const { lifeSeconds, isSecureOrigin } = settings;
   const name = isSecureOrigin ? `__Host-${settings.name}` : settings.name;

@@ -33,8 +33,9 @@ function refuseMissingKeys(own: readonly OwnKey[], known: readonly KnownKey[], v
 }
 
 /**
- * Checks the keys of a server against those that its database was used with, and records them. Throws an `OperatorError` for keys that would lose
- * data: another secret under a known number, a needed key that is not listed, or a retired one to write with. KEY-8
+ * Checks the keys of a server against those that its database was used with, and records them. Throws an
+ * `OperatorError` for keys that would lose data: another secret under a known number, a needed key that is
+ * not listed, or a retired one to write with. KEY-8
  */
 export async function checkServerKeys(database: Queryable, rootIdentifierKeys: KeyRing): Promise<void> {
   const repository = createKnownKeysRepository(database);

@@ -19,7 +19,9 @@ export function describeKeys(listed: readonly number[], known: readonly KnownKey
   });
 }
 
-/** Returns how many values of each column lie under which key, and what that means, for the terminal. KEY-7 */
+/**
+ * Returns how many values of each column lie under which key, and what that means, for the terminal. KEY-7
+ */
 export function describeKeyUse(listed: readonly number[], uses: readonly KeyUse[]): readonly string[] {
   const columns = [...new Set(uses.map(({ column }) => column))];
   const lines = columns.map((column) => {

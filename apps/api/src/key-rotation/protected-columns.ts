@@ -6,7 +6,7 @@ type Column = { readonly table: string; readonly column: string };
 /** A column whose values begin with the number of their key. Empty ones hold nothing. */
 export type SealedColumn = Column & {
   readonly purpose: KeyPurpose;
-  /** What a value is bound to, in SQL over the row `t`: text or bytes. */
+  /** The row that a value is bound to, in SQL over the row `t`: text or bytes. */
   readonly boundTo: string;
 };
 
@@ -57,7 +57,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 /** A login can go on for so long after it began, and its last code works for so long after that. */
 const LOGIN_SECONDS = LOGIN_LIMITS.attemptLifeSeconds + LOGIN_LIMITS.code.lifeSeconds;
 
-/** Where the failures at identifiers are counted: those of customers move with a rotation, others at the next failure. KEY-4 */
+/**
+ * Where the failures at identifiers are counted: those of customers move with a rotation, others
+ * at the next failure. KEY-4
+ */
 export const IDENTIFIER_COUNTS: HashedColumn = {
   table: 'identifier_failures',
   column: 'identifier_hash',
@@ -102,8 +105,9 @@ export const HASHED_COLUMNS: readonly HashedColumn[] = [
 ];
 
 /**
- * Keyed hashes that end by themselves. Those of a login under the older keys, of its recipient and of its code for a second login are looked up while it
- * goes on; that of a network in the queue holds for its minute.
+ * Keyed hashes that end by themselves. Those of a login under the older keys, of its recipient
+ * and of its code for a second login are looked up while it goes on; that of a network in the
+ * queue holds for its minute.
  */
 export const ACCOMPANYING_COLUMNS: readonly string[] = [
   'login_attempt.older_identifier_hashes',
@@ -113,7 +117,10 @@ export const ACCOMPANYING_COLUMNS: readonly string[] = [
   'queued_login.network_hash',
 ];
 
-/** Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums, fingerprints of keys. KEY-5 */
+/**
+ * Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums,
+ * fingerprints of keys. KEY-5
+ */
 export const KEYLESS_COLUMNS: readonly string[] = [
   'audit_seal.digest',
   'audit_seal.seal',

@@ -39,7 +39,10 @@ const listKnown = statement(
   'select is_known_browser as is_known from login_attempt where customer_id = $1 order by created_at',
 );
 
-/** Two processes that run beside each other in one of the steps: what the first one writes, the second one reads. */
+/**
+ * Two processes that run beside each other in one of the steps: what the first one
+ * writes, the second one reads.
+ */
 const STEPS = [
   ['before, beside the new key listed', OLD, OLD_NEW],
   ['the new key listed, beside before', OLD_NEW, OLD],
@@ -118,7 +121,10 @@ describe.each(STEPS.map((step, position) => [...step, position] as const))(
   },
 );
 
-/** So many customers that both variants are drawn, whatever their ids are: one chance in two thousand million that they are not. */
+/**
+ * So many customers that both variants are drawn, whatever their ids are: one chance in two thousand
+ * million that they are not.
+ */
 const MANY = 32;
 
 test('[KEY-9] a customer keeps the variant of an offer, whichever the key behind the draw', async () => {

@@ -14,7 +14,7 @@ import { hashIdentifierUnder, type KeyedHash } from '#api/keys/token-hashing.ts'
 const BLOCKS_AT_ONCE = 32;
 const CUSTOMERS_AT_ONCE = 1_000;
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export type Rotated = {
   readonly moved: number;
   /** Values that do not open under the key that they name. They stay as they are. */
@@ -25,7 +25,7 @@ type Rotation = {
   readonly database: Database;
   readonly secretKeys: readonly SecretKey[];
   readonly identifierKeys: KeyRing;
-  /** Ends the rotation after the batch under way. What is done stays done. */
+  /** Ends the rotation after the batch under way. Finished batches stay done. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -79,7 +79,10 @@ function hashesOf(keys: KeyRing, customer: CustomerIdentifiers): KeyedHash[] {
   return [...hashed('sms', mobile), ...hashed('email', email)];
 }
 
-/** Moves the failures that are counted at customers' identifiers. Only the identifier itself gives its hash under another key. KEY-4 */
+/**
+ * Moves the failures that are counted at customers' identifiers. Only the identifier itself gives its
+ * hash under another key. KEY-4
+ */
 async function rotateCounts({ database, identifierKeys, signal }: Rotation): Promise<number> {
   const repository = createRotationRepository(database);
   const olderIds = identifierKeys.slice(1).map(({ id }) => id);
@@ -100,8 +103,8 @@ async function rotateCounts({ database, identifierKeys, signal }: Rotation): Pro
 }
 
 /**
- * Puts everything that lies under an older key of this process under its newest, in small transactions beside the servers' traffic. It can be
- * stopped at any time and run again, also by several at once. KEY-5
+ * Puts everything that lies under an older key of this process under its newest, in small transactions beside
+ * the servers' traffic. It can be stopped at any time and run again, also by several at once. KEY-5
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const total = { moved: 0, unreadable: 0 };

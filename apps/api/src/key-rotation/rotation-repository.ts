@@ -23,7 +23,10 @@ type SealedStatements = { readonly lock: Statement; readonly write: Statement; r
 
 const nameOf = ({ table, column }: SealedColumn | HashedColumn): string => `${table}.${column}`;
 
-/** A row that another transaction holds is left for the next time. While it is locked, nothing moves it from its place. */
+/**
+ * A row that another transaction holds is left for the next time. While it is locked,
+ * nothing moves it from its place.
+ */
 function sealedStatements({ table, column, boundTo }: SealedColumn): SealedStatements {
   return {
     lock: statement(
@@ -113,7 +116,7 @@ export type CustomerIdentifiers = {
 
 type RecordedRotation = { readonly keyId: number; readonly moved: number; readonly operator: string };
 
-/** What lies under which key. */
+/** The number of values under each key. */
 export function createRotationRepository(database: Queryable) {
   const count = async (name: string, counted: Statement): Promise<KeyUse[]> => {
     const rows = await database.query<{ key_id: number; values: number }>(counted, []);

@@ -15,7 +15,10 @@ export interface Sealer {
   open(sealed: Uint8Array, boundTo: string | Uint8Array): string;
 }
 
-/** Bytes that were sealed under a key that this process does not have. They stay as they are: nothing is lost. KEY-8 */
+/**
+ * Bytes that were sealed under a key that this process does not have. They stay as they
+ * are: nothing is lost. KEY-8
+ */
 class UnlistedKeyError extends OperatorError {
   readonly code = 'key-not-listed';
 
@@ -27,7 +30,10 @@ class UnlistedKeyError extends OperatorError {
 /** Returns the number of the key that sealed the bytes: their first byte. KEY-2 */
 export const keyIdOf = (sealed: Uint8Array): number | undefined => sealed[0];
 
-/** AES-256-GCM: number of the key, nonce, tag, ciphertext. Seals with the first key of the ring and opens with any. KEY-2 */
+/**
+ * AES-256-GCM: number of the key, nonce, tag, ciphertext. Seals with the first key of the ring
+ * and opens with any. KEY-2
+ */
 export function createSealer(keys: KeyRing): Sealer {
   const [newest] = keys;
   const keyOf = (sealed: Uint8Array): Uint8Array => {

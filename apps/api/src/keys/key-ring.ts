@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 /** A root secret and the number that everything made with it carries: 1 to 255. */
 export type SecretKey = { readonly id: number; readonly secret: string };
 
-/** What the product has keys for. docs/operations/keys.md says of each what a rotation does to it. */
+/** The purposes of the product's keys. docs/operations/keys.md says of each what a rotation does to it. */
 export const KEY_PURPOSES = [
   'bank-details',
   'captcha',

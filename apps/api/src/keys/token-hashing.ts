@@ -26,9 +26,9 @@ export interface TokenHashing {
 }
 
 /**
- * What the database looks a session up by. A bound token has a hash that its cookie is part of: without the
- * cookie no session is found. `bearerHash` is the hash of the token alone, by which a stolen one is
- * recognised; null where the token is not bound. SES-68, SES-69
+ * The hash by which the database looks a session up. A bound token has a hash that its cookie is part of:
+ * without the cookie no session is found. `bearerHash` is the hash of the token alone, by which a stolen one
+ * is recognised; null where the token is not bound. SES-68, SES-69
  */
 export type SessionTokenHash = { readonly tokenHash: Buffer; readonly bearerHash: Buffer | null };
 
@@ -38,7 +38,7 @@ const BOUND = 'b.';
 /** Marks a new token as bound to the browser's cookie. SES-68 */
 export const boundToken = (token: string): string => BOUND + token;
 
-/** What somebody typed to log in, and where. */
+/** The identifier that somebody typed to log in, and where. */
 export type HashedIdentifier = {
   readonly brandId: number;
   readonly countryId: number;

@@ -2,7 +2,7 @@ import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/at
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 
-/** What operators are told of guessing over all accounts. */
+/** The alarm about guessing over all accounts. */
 export type WrongCodesAlarm = {
   readonly wrongCodesInADay: number;
   readonly maxWrongCodesPerDay: number;

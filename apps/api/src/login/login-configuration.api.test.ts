@@ -4,7 +4,7 @@ import { call, customerLogin } from '#test/calls.ts';
 import { createCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-/** What the operator's file says, as from the next request on. */
+/** The texts of the operator's file, as from the next request on. */
 let emailAuthFeature = true;
 
 let testApp: TestApp;

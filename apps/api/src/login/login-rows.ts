@@ -66,7 +66,7 @@ export type ResendCode = Pick<
   recipient: OtherRecipient | null;
 };
 
-/** What a login may send its codes to. */
+/** The recipients to which a login may send its codes. */
 export type LoginContacts = {
   readonly channel: Channel;
   readonly brandId: number;

@@ -47,11 +47,11 @@ type CodeAttempt = {
   loginId: string;
   code: string;
   countryId: number;
-  /** What the browser's cookie holds; undefined where it keeps none. SES-68 */
+  /** The content of the browser's cookie; undefined where it keeps none. SES-68 */
   cookieSecret?: string | undefined;
 } & Caller;
 
-/** What an accepted code gives the customer: a token, its end, and the mark of a known browser. */
+/** The result of an accepted code: a token, its end, and the mark of a known browser. */
 export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: string };
 
 type Dependencies = {
@@ -102,7 +102,7 @@ function hashNetworkIfAny(network: string | undefined, { tokenHashing }: Depende
   return { networkHash: hashed?.hash ?? null, olderNetworkHashes: hashed?.older ?? [] };
 }
 
-/** What is known of the code that a login takes, where no other may be sent. LOG-85, LOG-86 */
+/** The facts about the code that a login accepts, where no other may be sent. LOG-85, LOG-86 */
 async function waitingCode(
   loginHash: Buffer,
   { retry_after_seconds: nextCodeAfterSeconds }: { retry_after_seconds: number },

@@ -16,7 +16,7 @@ export type PaymentChangeFacts = {
   readonly policyNumbers?: readonly string[];
 };
 
-/** What a notice tells of, and the facts that its text names; a change of contact details names none. */
+/** The subject of a notice, and the facts that its text names; a change of contact details names none. */
 type NoticeContent = {
   readonly kind:
     | 'contact-changed'

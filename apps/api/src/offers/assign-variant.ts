@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Draws a whole number from 0 to 2^32 - 1 for a customer and an offer: always the same one, and nobody's choice. OFF-4 */
+/**
+ * Draws a whole number from 0 to 2^32 - 1 for a customer and an offer: always the same one,
+ * and nobody's choice. OFF-4
+ */
 export type AssignVariant = (offerId: number, customerId: number) => number;
 
 /** Each offer draws anew, so that the customers of variant A of one offer are no group in the next. */

@@ -5,7 +5,10 @@ import type { Queryable } from '#api/database/database.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
-/** An amount is overdue until a payment of it is allocated; meanwhile it is being processed, and nothing is offered either. */
+/**
+ * An amount is overdue until a payment of it is allocated; meanwhile it is being processed, and
+ * nothing is offered either.
+ */
 const HAS_OVERDUE_PAYMENT = `exists (
   select from overdue_payment o join policy p using (customer_id, policy_number)
   where o.customer_id = k.customer_id and p.status_id < 50 and not exists (
@@ -43,7 +46,7 @@ const use = customerStatement(
   `select to_json(use_offer(s.customer_id, ${ownParameter(1)}::integer))`,
 );
 
-/** What is stored about an offer and the customer. */
+/** The stored facts about an offer and the customer. */
 type OfferRecord = OfferHistory & {
   readonly offerId: number;
   readonly variant: string;

@@ -25,7 +25,10 @@ function offersOfSite(facts: OfferFacts, configurationOf: SiteConfigurations): r
   return OFFERS.filter(({ key }) => offers[key].isOffered);
 }
 
-/** Returns the offer as the customer gets it now, or nothing. A variant that was given once is kept. OFF-4, OFF-6 to OFF-8 */
+/**
+ * Returns the offer as the customer gets it now, or nothing. A variant that was given once is
+ * kept. OFF-4, OFF-6 to OFF-8
+ */
 function openOffer(
   { offerId, key, variants }: OfferDefinition,
   facts: OfferFacts,
@@ -40,14 +43,16 @@ function openOffer(
   return [{ offer, isCountedToday: record?.isCountedToday ?? false }];
 }
 
-/** What is offered to a customer, and what the customer made of it. */
+/** The offers to a customer, and the customer's answers. */
 export function createOffersService({
   repository,
   assignVariant,
   configurationOf = builtConfigurations,
 }: Dependencies) {
   return {
-    /** Returns the offers that apply now. To list one counts as showing it, once a day. OFF-1, OFF-5, OFF-12 */
+    /**
+     * Returns the offers that apply now. To list one counts as showing it, once a day. OFF-1, OFF-5, OFF-12
+     */
     async listOffers(credentials: SessionCredentials) {
       const { proof, facts } = await repository.getFacts(credentials);
       const open = mayShowOffers(facts)

@@ -16,7 +16,10 @@ const recordFailed = statement(
 
 export type LeasedCoreEvent = Leased & { readonly id: string; readonly payload: string };
 
-/** The outbox for the insurer's core system. No event is ever given up: one that is refused for good becomes a dead letter. */
+/**
+ * The outbox for the insurer's core system. No event is ever given up: one that is refused for
+ * good becomes a dead letter.
+ */
 export function createCoreEventRepository(database: Queryable): Queue<LeasedCoreEvent> {
   return {
     name: 'core-event',

@@ -2,7 +2,7 @@ import { RETENTION } from '@portal/domain/retention';
 import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 import type { CoreEventBacklog, CoreEventWatchRepository } from '#api/outbox/core-event-watch-repository.ts';
 
-/** What operators are told of events that do not arrive. */
+/** The alarm about events that do not arrive. */
 export type CoreEventAlarm = CoreEventBacklog & { readonly hasCoreSystem: boolean };
 
 /** An event arrives within seconds; an operator sees to a dead letter within a working day. CON-85 */

@@ -61,7 +61,10 @@ function letterOf(authority: Authority): Letter {
   };
 }
 
-/** What customers agreed to, among the documents of their policies: as soon as it is recorded, and in the words that they read. DOC-44 */
+/**
+ * The agreements of customers, among the documents of their policies: as soon as it is recorded, and in the
+ * words that they read. DOC-44
+ */
 export const createAuthoritiesAsDocuments = (database: Queryable): GeneratedDocuments => ({
   kind: 'authority',
   listSql: LIST_SQL,

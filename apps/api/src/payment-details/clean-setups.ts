@@ -5,7 +5,9 @@ import type { MethodSetup, MethodSetupStore, UnusedMethod } from '#api/payment-d
 
 type Dependencies = {
   readonly store: Pick<MethodSetupStore, 'close' | 'leaseOver' | 'leaseUnused' | 'recordRemoved'>;
-  /** The gateway with a name; undefined where its settings are gone: what it keeps waits until they are back. */
+  /**
+   * The gateway with a name; undefined where its settings are gone: what it keeps waits until they are back.
+   */
   readonly gatewayNamed: (
     name: string,
   ) => Pick<MethodSetupGateway, 'findMethodSetup' | 'removeSavedMethod'> | undefined;
@@ -17,7 +19,10 @@ const CLEANED_AT_ONCE = 5;
 /** A round ends by then, also when a gateway is slow. */
 const ROUND_MS = 20_000;
 
-/** Ends a setup whose time is over. What the gateway saved in it and nobody applied is stored to be removed. UPD-18, UPD-34 */
+/**
+ * Ends a setup whose time is over. A method that the gateway saved in it and nobody applied is stored to
+ * be removed. UPD-18, UPD-34
+ */
 async function cleanSetup({ store, gatewayNamed, clock }: Dependencies, setup: MethodSetup): Promise<void> {
   const deciding = { ...setup, wasOpened: setup.reference !== null };
   let answer: MethodSetupAnswer | undefined;
@@ -36,7 +41,9 @@ async function removeUnused({ store, gatewayNamed }: Dependencies, unused: Unuse
   if (answer === 'removed' || answer === 'missing') await store.recordRemoved(unused.setupId);
 }
 
-/** Works on what is due, a few at a time, until nothing is left or the round is over. Returns the failures. */
+/**
+ * Works on what is due, a few at a time, until nothing is left or the round is over. Returns the failures.
+ */
 async function workOff<Due>(
   lease: (limit: number) => Promise<readonly Due[]>,
   work: (due: Due) => Promise<void>,
@@ -52,11 +59,16 @@ async function workOff<Due>(
   return failures;
 }
 
-/** Ends setups by time, and removes at the gateways what no policy uses. Several processes may do so at once. */
+/**
+ * Ends setups by time, and removes at the gateways what no policy uses. Several processes may do so at once.
+ */
 export function createSetupCleaner(dependencies: Dependencies) {
   const { store } = dependencies;
   return {
-    /** One round. One that fails stops no other; the failures are thrown at the end, and the leases bring them back. */
+    /**
+     * One round. One that fails stops no other; the failures are thrown at the end, and
+     * the leases bring them back.
+     */
     async cleanDue(signal?: AbortSignal): Promise<void> {
       const endsAt = performance.now() + ROUND_MS;
       const isOver = () => signal?.aborted === true || performance.now() >= endsAt;

@@ -26,7 +26,7 @@ export type MethodSetup = {
   readonly previousMethodId: number | null;
 };
 
-/** What a customer agreed to, and by which login. `text`: the whole of it, as it was shown. */
+/** The agreement of a customer, and its login. `text`: the whole of it, as it was shown. */
 export type Consent = {
   readonly agreed: Agreed;
   readonly textId: string;
@@ -47,22 +47,26 @@ export interface MethodSetupStore {
   /** Returns the setup as it is stored now. */
   get(setupId: string): Promise<MethodSetup>;
   /**
-   * Makes the policy be paid with what the setup saved, with all that follows: the record of what was agreed, the event for the core system
-   * and the messages to the customer. Records `superseded` instead where a newer setup was applied. Returns the setup as it is stored then,
-   * which is another one's doing where it had ended; `not-possible` where the policy cannot be changed any more, and nothing is changed.
+   * Makes the policy be paid with what the setup saved, with all that follows: the record of what was agreed,
+   * the event for the core system and the messages to the customer. Records `superseded` instead where a
+   * newer setup was applied. Returns the setup as it is stored then, which is another one's doing where it
+   * had ended; `not-possible` where the policy cannot be changed any more, and nothing is changed.
    */
   apply(
     setup: MethodSetup,
     applied: { readonly method: SavedMethod; readonly consent: Consent },
   ): Promise<MethodSetup | 'not-possible'>;
-  /** Records the end of an opened setup. Returns it as it is stored then, which is another one's doing where it had ended. */
+  /**
+   * Records the end of an opened setup. Returns it as it is stored then, which is another one's
+   * doing where it had ended.
+   */
   record(
     setup: MethodSetup,
     event: Exclude<MethodSetupEvent, 'applied' | 'superseded'>,
   ): Promise<MethodSetup>;
   /**
-   * Leaves nothing more to do with a setup whose time is over: one that is open still has expired. What was saved in it and was never
-   * applied is stored, to be removed at the gateway.
+   * Leaves nothing more to do with a setup whose time is over: one that is open still has expired. A method
+   * that was saved in it and was never applied is stored, to be removed at the gateway.
    */
   close(setup: MethodSetup, method: SavedMethod | undefined): Promise<void>;
   /** Leases setups whose time is over: the work of the job. */

@@ -197,7 +197,7 @@ test('[UPD-22] nor does one policy follow another whose newer details are being 
   await others.close();
 });
 
-/** What another setup saved. */
+/** The method that another setup saved. */
 const keep = statement(
   'test-keep-method',
   `insert into saved_method (customer_id, setup_id, gateway, sealed_token)

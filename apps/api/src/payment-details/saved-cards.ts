@@ -22,7 +22,10 @@ type Dependencies = {
 /** Finds the cards that overdue payments can be paid with. UPD-40 */
 export function createSavedCards({ repository, openToken, clock }: Dependencies) {
   return {
-    /** Returns the card of the customer's own policy; undefined where no gateway keeps one, or where it has expired. */
+    /**
+     * Returns the card of the customer's own policy; undefined where no gateway keeps
+     * one, or where it has expired.
+     */
     async findUsableCard(
       credentials: SessionCredentials,
       policyNumber: string,

@@ -4,7 +4,7 @@ import type { Clock } from '#api/gateways/clock.ts';
 import type { MethodSetupAnswer, MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
 import type { Consent, MethodSetup, MethodSetupStore } from '#api/payment-details/method-setups.ts';
 
-/** What the core of a change works with. In the simulation all three are virtual. */
+/** The dependencies of the core of a change. In the simulation all three are virtual. */
 export type SettleReturnDependencies = {
   readonly store: Pick<MethodSetupStore, 'get' | 'apply' | 'record'>;
   readonly gateway: Pick<MethodSetupGateway, 'findMethodSetup'>;
@@ -18,8 +18,9 @@ export type SettledReturn = MethodSetup | 'open' | 'not-agreed' | 'unanswered' |
 const MAX_STEPS = 4;
 
 /**
- * Takes a setup as far as it can go when its customer comes back: asks the gateway, applies what it saved, and records the end. Several may
- * settle one setup at once: it ends once, and all of them return the same. UPD-10 to UPD-15
+ * Takes a setup as far as it can go when its customer comes back: asks the gateway, applies what it
+ * saved, and records the end. Several may settle one setup at once: it ends once, and all of them return
+ * the same. UPD-10 to UPD-15
  */
 async function settle(
   { store, gateway, clock }: SettleReturnDependencies,
@@ -47,8 +48,8 @@ async function settle(
 }
 
 /**
- * Settles a return, and goes on from what is stored where a commit may have been made or not: the customer is never told that nothing was
- * changed before somebody looked. UPD-16
+ * Settles a return, and goes on from what is stored where a commit may have been made or not: the customer is
+ * never told that nothing was changed before somebody looked. UPD-16
  */
 export async function settleReturn(
   dependencies: SettleReturnDependencies,

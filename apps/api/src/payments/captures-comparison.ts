@@ -1,7 +1,10 @@
 import { PAYMENT_STEPS, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { CapturedPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
-/** A payment of ours, as far as it is compared. Amount in cents; the receipt is there once the payment is captured. */
+/**
+ * A payment of ours, as far as it is compared. Amount in cents; the receipt is there
+ * once the payment is captured.
+ */
 export type ComparedPayment = {
   readonly paymentId: string;
   readonly gateway: string;
@@ -10,14 +13,17 @@ export type ComparedPayment = {
   readonly amountCents: number | null;
   readonly currency: string;
   readonly receiptReference: string | null;
-  /** Whether a payment with a receipt, the receipt and what it pays agree, and no other payment has its reference. PAY-107 */
+  /**
+   * Whether a payment with a receipt, the receipt and what it pays agree, and no other payment
+   * has its reference. PAY-107
+   */
   readonly isSound: boolean;
 };
 
 /**
- * How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the card,
- * and the payment has ended so. `not given back`: our books say so, and the gateway does not. `given back by hand`: the gateway gave back money,
- * all or a part, that is paid by our books.
+ * How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the
+ * card, and the payment has ended so. `not given back`: our books say so, and the gateway does not.
+ * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books.
  */
 type ComparisonResult =
   | 'equal'
@@ -56,7 +62,7 @@ function compare(captured: CapturedPayment, ours: ComparedPayment | undefined): 
 }
 
 type Compared = {
-  /** What the gateway captured on the day. */
+  /** The captures of the gateway on the day. */
   readonly captured: readonly CapturedPayment[];
   /** Our payments of the same keys. */
   readonly ours: readonly ComparedPayment[];

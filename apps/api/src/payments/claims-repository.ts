@@ -1,6 +1,9 @@
 import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 
-/** Held until the end of the transaction: of two that submit payments of one policy, the second sees what the first claimed. */
+/**
+ * Held until the end of the transaction: of two that submit payments of one policy, the second
+ * sees what the first claimed.
+ */
 const lockPolicy = statement(
   'lock-policy-of-payment',
   `select y.status_id, y.extended_dishonour_status_id, y.is_collection_under_way, m.method_id
@@ -38,7 +41,7 @@ const allocate = statement(
    returning k.amount_cents`,
 );
 
-/** What decides whether a policy can be paid by card. */
+/** The facts that decide whether a policy can be paid by card. */
 export type PayablePolicy = {
   readonly policyStatusId: number;
   readonly extendedDishonourStatusId: number | null;
@@ -101,7 +104,10 @@ type AmountRow = { readonly amount_cents: number };
 const sumOf = (rows: readonly AmountRow[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** Which payment pays which overdue payment. For transactions: a claim is made and kept together with the payment. PAY-21 */
+/**
+ * Which payment pays which overdue payment. For transactions: a claim is made and kept
+ * together with the payment. PAY-21
+ */
 export function createClaimsRepository(tx: Queryable) {
   return {
     /** Holds the policy of a payment until the transaction ends. */
@@ -119,7 +125,10 @@ export function createClaimsRepository(tx: Queryable) {
     async listItems(paymentId: string): Promise<StoredItem[]> {
       return (await tx.query<ItemRow>(listItems, [paymentId])).map(itemFromRow);
     },
-    /** Claims all of them and returns the sum that is claimed; undefined where some were not free. Then the others are to be released. */
+    /**
+     * Claims all of them and returns the sum that is claimed; undefined where some were not free. Then the
+     * others are to be released.
+     */
     async claim(paymentId: string, overduePaymentIds: readonly number[]): Promise<number | undefined> {
       const rows = await tx.query<AmountRow>(claim, [paymentId, overduePaymentIds]);
       return rows.length === overduePaymentIds.length ? sumOf(rows) : undefined;

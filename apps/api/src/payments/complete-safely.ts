@@ -6,8 +6,9 @@ import { completePayment, type SettleDependencies, settlePayment } from '#api/pa
 export type Completion = Payment | 'unknown';
 
 /**
- * Completes a payment, and goes on from what is stored where a commit may have been made or not. Once a submit was tried, no fault becomes an
- * error: the customer is told that the payment is being processed, until somebody knows. PAY-33
+ * Completes a payment, and goes on from what is stored where a commit may have been made or not. Once a
+ * submit was tried, no fault becomes an error: the customer is told that the payment is being processed,
+ * until somebody knows. PAY-33
  */
 export async function completeSafely(
   dependencies: SettleDependencies,

@@ -6,8 +6,9 @@ import type { Reconciler } from '#api/payments/reconciler.ts';
 const MAX_WEBHOOK_BYTES = 262_144;
 
 /**
- * Takes the webhooks of payment gateways: no call of the contract, since a provider sends them. The body stays as it came, because the
- * signature is over its bytes. 204 says that the signature was right, and nothing of the payment. PAY-42
+ * Takes the webhooks of payment gateways: no call of the contract, since a provider sends them. The body
+ * stays as it came, because the signature is over its bytes. 204 says that the signature was right, and
+ * nothing of the payment. PAY-42
  */
 export async function registerGatewayEvents(
   app: FastifyInstance,

@@ -5,7 +5,9 @@ import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts'
 /** The numbers of payments; a fault run shortens the times. */
 export type PaymentLimits = { readonly [Name in keyof typeof PAYMENT_LIMITS]: number };
 
-/** A payment as it is stored. Amount in cents; it and `submittedAt` are null until the payment was submitted. */
+/**
+ * A payment as it is stored. Amount in cents; it and `submittedAt` are null until the payment was submitted.
+ */
 export type Payment = {
   /** Ours, and the key under which the gateway is asked. */
   readonly paymentId: string;
@@ -25,7 +27,10 @@ export type Payment = {
   readonly receiptReference: string | null;
 };
 
-/** What a customer submits: these overdue payments by their transaction ids, or all of the policy's under extended dishonour. */
+/**
+ * The selection that a customer submits: these overdue payments by their transaction ids, or all of the
+ * policy's under extended dishonour.
+ */
 export type Selection = { readonly transactionIds: readonly number[] };
 
 /** Where payments are stored. Each function is one transaction: all of it is stored, or nothing. */
@@ -33,15 +38,17 @@ export interface PaymentStore {
   /** Returns the payment as it is stored now. */
   get(paymentId: string): Promise<Payment>;
   /**
-   * Submits a quoted payment: fixes the amount, and claims the overdue payments, if they can be paid and are the oldest ones in order.
-   * Otherwise records `selection-refused` or, where another payment has claimed one of them, `superseded`. Returns the payment as it is
-   * stored then; unchanged where it was no longer `quoted`. The reconciler leaves it alone for the time of the request's lease.
+   * Submits a quoted payment: fixes the amount, and claims the overdue payments, if they can be paid and are
+   * the oldest ones in order. Otherwise records `selection-refused` or, where another payment has claimed one
+   * of them, `superseded`. Returns the payment as it is stored then; unchanged where it was no longer
+   * `quoted`. The reconciler leaves it alone for the time of the request's lease.
    */
   submit(paymentId: string, selection: Selection): Promise<Payment>;
   /**
-   * Records an event of a payment whose version is still the one that was seen, with all that follows from it: `capture-confirmed`
-   * allocates the claimed overdue payments, issues the receipt and tells the core system; the end without money releases the claims.
-   * Returns the payment as it is stored then, which is another one's doing where the version had changed.
+   * Records an event of a payment whose version is still the one that was seen, with all that follows from
+   * it: `capture-confirmed` allocates the claimed overdue payments, issues the receipt and tells the core
+   * system; the end without money releases the claims. Returns the payment as it is stored then, which is
+   * another one's doing where the version had changed.
    */
   record(
     seen: Payment,

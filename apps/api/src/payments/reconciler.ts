@@ -51,8 +51,8 @@ function createAlarms({ clock, limits, raiseAlarm }: Dependencies) {
 }
 
 /**
- * Asks the gateways about every payment that has something to do and that nobody works on, until its result is known. Several processes may
- * do so at once. PAY-22 to PAY-29, PAY-43
+ * Asks the gateways about every payment that has something to do and that nobody works on, until its result
+ * is known. Several processes may do so at once. PAY-22 to PAY-29, PAY-43
  */
 export function createReconciler(dependencies: Dependencies) {
   const { store, gateways, clock, hasten } = dependencies;
@@ -69,7 +69,10 @@ export function createReconciler(dependencies: Dependencies) {
   };
 
   return {
-    /** One round. A payment that fails stops no other; the failures are thrown at the end, and the leases bring the payments back. */
+    /**
+     * One round. A payment that fails stops no other; the failures are thrown at the end, and the
+     * leases bring the payments back.
+     */
     async settleDue(signal?: AbortSignal): Promise<void> {
       const endsAt = performance.now() + ROUND_MS;
       const failures: unknown[] = [];
@@ -83,7 +86,10 @@ export function createReconciler(dependencies: Dependencies) {
       if (failures.length > 0)
         throw new AggregateError(failures, 'Not all payments were settled', { cause: first });
     },
-    /** Takes a webhook. Returns false for one that is not the gateway's; a right one only makes its payment due. PAY-42 */
+    /**
+     * Takes a webhook. Returns false for one that is not the gateway's; a right one only
+     * makes its payment due. PAY-42
+     */
     async noteWebhook(
       gatewayName: string,
       webhook: {

@@ -8,7 +8,10 @@ import type { StripeFault } from '#test/fakes/stripe/stripe-faults.ts';
 import { type StripeServer, startStripeServer, stripeSettings } from '#test/fakes/stripe-server.ts';
 
 const HISTORIES = 200;
-/** Faults happen in the first rounds only, and Stripe forgets its keys much later: then every payment has to end. */
+/**
+ * Faults happen in the first rounds only, and Stripe forgets its keys much later: then
+ * every payment has to end.
+ */
 const ROUNDS = { withFaults: 12, untilKeysAreForgotten: 30, most: 40 };
 const START = new Date('2026-11-22T12:00:00Z');
 const AMOUNT_CENTS = 12_345;

@@ -7,7 +7,7 @@ import type { Clock } from '#api/gateways/clock.ts';
 import type { GatewayAnswer, PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { Payment, PaymentStore, Selection } from '#api/payments/payments.ts';
 
-/** What the core of a payment works with. In the simulation all three are virtual. */
+/** The dependencies of the core of a payment. In the simulation all three are virtual. */
 export type SettleDependencies = {
   readonly store: PaymentStore;
   readonly gateway: Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
@@ -36,9 +36,10 @@ function ask(
 }
 
 /**
- * Takes a payment as far as it can go now: asks the gateway, records what it says, and goes on until the payment has ended or must wait.
- * Returns the payment as it is stored then. Several may settle one payment at once, a request and the reconciler or two processes: each event is
- * recorded only over the version that was seen, and the gateway does each thing once. PAY-22 to PAY-28
+ * Takes a payment as far as it can go now: asks the gateway, records what it says, and goes on until the
+ * payment has ended or must wait. Returns the payment as it is stored then. Several may settle one payment at
+ * once, a request and the reconciler or two processes: each event is recorded only over the version that was
+ * seen, and the gateway does each thing once. PAY-22 to PAY-28
  */
 export async function settlePayment(dependencies: SettleDependencies, payment: Payment): Promise<Payment> {
   const { store, gateway, clock } = dependencies;
@@ -63,8 +64,8 @@ export async function settlePayment(dependencies: SettleDependencies, payment: P
 }
 
 /**
- * Submits a payment and settles it. Repeated, retried or concurrent, it returns the same payment: only a quoted one is submitted, and
- * what others are working on is returned as it stands. PAY-20, PAY-21
+ * Submits a payment and settles it. Repeated, retried or concurrent, it returns the same payment: only a
+ * quoted one is submitted, and what others are working on is returned as it stands. PAY-20, PAY-21
  */
 export async function completePayment(
   dependencies: SettleDependencies,

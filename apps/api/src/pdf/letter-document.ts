@@ -22,7 +22,10 @@ function drawRows(sheet: Sheet, { heading, columns, rows }: NonNullable<Letter['
   });
 }
 
-/** Returns a letter as a tagged PDF in the look of a site's brand. The same letter gives the same bytes. DEMO-23 */
+/**
+ * Returns a letter as a tagged PDF in the look of a site's brand. The same letter
+ * gives the same bytes. DEMO-23
+ */
 export function createLetterDocument(letter: Letter, site: Site): Uint8Array {
   const { number, hours } = supportPhoneOf(site);
   const createdAt = new Date(letter.date ?? '2017-01-01');

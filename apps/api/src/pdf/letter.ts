@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 
-/** What a letter says, in the order in which it is read. */
+/** The content of a letter, in reading order. */
 export type Letter = {
   /** The day that stands on it; null for one without. */
   readonly date: CalendarDate | null;

@@ -14,7 +14,7 @@ type Options = {
   readonly createdAt: Date;
 };
 
-/** What a struct element is, and what it says to those who do not see the page. */
+/** The kind of a struct element, and its text for people who do not see the page. */
 type Tag = {
   readonly type: string;
   /** Of a header cell. */
@@ -30,8 +30,8 @@ type Element = PDFKit.PDFStructureElement;
 const PDF_UA = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
 
 /**
- * A PDF whose text, tables and pictures are tagged for assistive technology; all else on its pages is marked as decoration. The same
- * calls with the same options give the same bytes. RCP-1, RCP-5
+ * A PDF whose text, tables and pictures are tagged for assistive technology; all else on its pages is marked
+ * as decoration. The same calls with the same options give the same bytes. RCP-1, RCP-5
  */
 export type TaggedDocument = {
   readonly pdf: PDFKit.PDFDocument;

@@ -35,7 +35,7 @@ const PENDING_CONTACTS = `(select coalesce(json_agg(${jsonSql(pendingContactShap
 })} order by o.channel desc), '[]')
   from pending_contact o where o.customer_id = s.customer_id and o.expires_at > now())`;
 
-/** What was agreed on a call that waits. CBK-5 */
+/** The agreement on a call that waits. CBK-5 */
 const CALL_BACK_TEXT = `(select case when b.ends_at > now() then b.text_before else b.text_after end from call_back b
   where b.customer_id = s.customer_id and b.cancelled_at is null and b.done_at is null
   order by b.created_at desc limit 1)`;

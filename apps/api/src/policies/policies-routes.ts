@@ -5,7 +5,7 @@ import type { PoliciesRepository } from '#api/policies/policies-repository.ts';
 import type { CustomerSearch } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
-/** The summary and the detail of a customer's own policy. Who looked is in the audit trail. AUD-2 */
+/** The summary and the detail of a customer's own policy. The audit trail says who looked. AUD-2 */
 export function policiesRoutes({
   policies,
   views,

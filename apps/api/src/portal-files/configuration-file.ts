@@ -11,7 +11,10 @@ type KnownFile = {
   readonly forms: Readonly<Record<Encoding, Buffer>>;
 };
 
-/** The one file of a site that an operator may replace. It has no compressed copies on the disk, which would have to be replaced too. */
+/**
+ * The one file of a site that an operator may replace. It has no compressed copies on the disk, which
+ * would have to be replaced too.
+ */
 export const CONFIGURATION_PATH = '/configResponse.json';
 
 function readFile(path: string, stamp: string): KnownFile {
@@ -29,7 +32,10 @@ function encodingFor(request: FastifyRequest): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** Sends the `configResponse.json` of a site as it is on the disk now, in the smallest encoding that the browser accepts. CFG-20 */
+/**
+ * Sends the `configResponse.json` of a site as it is on the disk now, in the smallest encoding that
+ * the browser accepts. CFG-20
+ */
 export function createConfigurationSender() {
   const known = new Map<string, KnownFile>();
   return (request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply => {

@@ -3,7 +3,9 @@ export type ContentSources = Readonly<
   Partial<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>
 >;
 
-/** Returns a content policy that also allows these sources. What it allowed before, and nothing else, stays. PAY-46 */
+/**
+ * Returns a content policy that also allows these sources. The sources that it allowed before stay. PAY-46
+ */
 export function allowSources(policy: string, sources: ContentSources): string {
   const directives = new Map(
     policy.split('; ').map((directive) => {

@@ -20,9 +20,14 @@ const REVALIDATE = 'no-cache';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** Files that the build writes for the server, not for browsers. */
 const PRIVATE_FILES = new Set(['/headers.json']);
-/** Hidden parts, doubled slashes, and the compressed copies, which are only sent in place of their originals. */
+/**
+ * Hidden parts, doubled slashes, and the compressed copies, which are only sent in place of their originals.
+ */
 const IS_NO_PATH = /\/\.|\/\/|\.(br|gz)$/;
-/** The paths of a development server's own pages. On other servers nothing is there, not even a page of the portal. */
+/**
+ * The paths of a development server's own pages. On other servers nothing is there, not
+ * even a page of the portal.
+ */
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
 /** The pages that need no login. Each stands in a folder of its own. CLM-1, HLP-1 */
@@ -77,8 +82,8 @@ const POLICY_HEADER = 'Content-Security-Policy';
 const REPORTING = `report-uri ${CSP_REPORT_PATH}; report-to csp`;
 
 /**
- * Gives builds the content policy of this installation: only the server knows its payment gateways, and takes reports. The policy is written once
- * for each build, not for each file that is asked for. PAY-46, API-53
+ * Gives builds the content policy of this installation: only the server knows its payment gateways, and takes
+ * reports. The policy is written once for each build, not for each file that is asked for. PAY-46, API-53
  */
 function createSourcesAdder({ contentSources = {} }: PortalFiles): (build: SiteBuild) => SiteBuild {
   const known = new WeakMap<SiteBuild, SiteBuild>();

@@ -11,8 +11,8 @@ export type SiteBuild = {
 type Read = { readonly stamp: string; readonly build: SiteBuild };
 
 /**
- * Reads the builds of a folder. Each call looks at the disk, so that a page that was built again brings its own headers. Returns
- * undefined for a site that is not there. CFG-40
+ * Reads the builds of a folder. Each call looks at the disk, so that a page that was built again brings its
+ * own headers. Returns undefined for a site that is not there. CFG-40
  */
 export function createSiteBuildReader(distFolder: string): (key: string) => SiteBuild | undefined {
   const known = new Map<string, Read>();

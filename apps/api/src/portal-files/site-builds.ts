@@ -18,8 +18,8 @@ type OnDemand = {
 };
 
 /**
- * Finds the sites that are built, and builds any other at its first request. Requests in the meantime wait for the same build. After a failure
- * the next request starts another one. CFG-18
+ * Finds the sites that are built, and builds any other at its first request. Requests in the meantime wait
+ * for the same build. After a failure the next request starts another one. CFG-18
  */
 export function buildSitesOnDemand({ build, distFolder = DIST }: OnDemand): SiteBuilds {
   const read = createSiteBuildReader(distFolder);

@@ -12,8 +12,8 @@ type Dependencies = {
 };
 
 /**
- * Finds the site of a host name. The operator may have named it, or its first part is a site, as in `seniors-154.localhost`. Any other name
- * is the default site's. CFG-18
+ * Finds the site of a host name. The operator may have named it, or its first part is a site, as in
+ * `seniors-154.localhost`. Any other name is the default site's. CFG-18
  */
 export function createSiteHosts({ defaultKey, hosts = new Map() }: Dependencies): SiteHosts {
   return (host) => {
@@ -26,8 +26,9 @@ export function createSiteHosts({ defaultKey, hosts = new Map() }: Dependencies)
 type SiteOrigin = { publicOrigin: string; defaultSiteKey: string; siteHosts: ReadonlyMap<string, string> };
 
 /**
- * Returns the host name that customers of a site see: the public one for the default site, otherwise the first that the operator gave
- * the site. Without one it is the site's key in front of the public one, which `createSiteHosts` finds. DEL-11, CFG-18
+ * Returns the host name that customers of a site see: the public one for the default site, otherwise the
+ * first that the operator gave the site. Without one it is the site's key in front of the public one, which
+ * `createSiteHosts` finds. DEL-11, CFG-18
  */
 export function createHostOfSite({ publicOrigin, defaultSiteKey, siteHosts }: SiteOrigin) {
   const { hostname } = new URL(publicOrigin);
@@ -48,8 +49,8 @@ export function createOriginOfSite({ publicOrigin, defaultSiteKey, siteHosts }: 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the origins at which the pages of a site are handed out: by the names that the operator gave it, by the site's key in front of the
- * public one, and by other web servers (`portalOrigins`). UPD-49
+ * Returns the origins at which the pages of a site are handed out: by the names that the operator gave it, by
+ * the site's key in front of the public one, and by other web servers (`portalOrigins`). UPD-49
  */
 export function createOriginsOfSite({
   publicOrigin,

@@ -18,7 +18,10 @@ const MAX_LENGTH = 40;
 const textIn = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll(NUL, '').slice(0, MAX_LENGTH) : '';
 
-/** So many checks one network may make: far above anybody with a paper in hand, and nothing against a code of 64 bits. */
+/**
+ * So many checks one network may make: far above anybody with a paper in hand, and nothing
+ * against a code of 64 bits.
+ */
 const CHECKS = { burst: 20, perMinute: 20 };
 
 type Dependencies = {

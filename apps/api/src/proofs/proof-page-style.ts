@@ -34,6 +34,9 @@ input[aria-invalid]{border:3px solid var(--c-err-bd)}
 @media(prefers-contrast:more){header{border-bottom-width:2px}}
 @media(forced-colors:active){button,button:hover{forced-color-adjust:none;background:ButtonText;color:ButtonFace}}`;
 
-/** Returns the style of the page that checks proofs: the brand's colours, light, dark and in high contrast, as the device or the customer asks. NAV-30, PRF-6 */
+/**
+ * Returns the style of the page that checks proofs: the brand's colours, light, dark and in high contrast, as
+ * the device or the customer asks. NAV-30, PRF-6
+ */
 export const proofPageStyle = (brand: string): string =>
   `${themeCss(resolveTheme(brand))}${sharedCss()}${LAYOUT}`;

@@ -12,10 +12,10 @@ import { escapeHtml, htmlPage } from '#api/http/html-page.ts';
 import { proofPageStyle } from '#api/proofs/proof-page-style.ts';
 import type { CheckedProof } from '#api/proofs/proofs-service.ts';
 
-/** What is said above the form. */
+/** The text above the form. */
 export type ProofResult = CheckedProof | 'not-asked' | 'incomplete' | 'too-many';
 
-/** What was typed; empty texts before anything was. */
+/** The typed texts; empty before anything was typed. */
 export type TypedProof = { readonly policy: string; readonly code: string };
 
 const SIGNS = { ok: 'M5 13l4.5 4.5L19 7', warn: 'M12 4 2.5 20h19ZM12 10v4.5M12 17v.1' } as const;
@@ -49,7 +49,7 @@ type Field = {
   readonly name: keyof TypedProof;
   readonly label: string;
   readonly value: string;
-  /** What to do where the field was left empty. */
+  /** The advice where the field was left empty. */
   readonly error: string | undefined;
   readonly attributes?: string;
 };
@@ -62,7 +62,7 @@ function fieldHtml({ name, label, value, error, attributes = '' }: Field): strin
   return `<label for="${name}">${label}</label>${errorHtml}<input id="${name}" name="${name}" value="${escapeHtml(value)}" maxlength="40" autocomplete="off"${attributes}${errorAttributes}>`;
 }
 
-/** What was typed stays in the fields: one wrong letter of sixteen can be found and put right. PRF-7, PRF-8 */
+/** Typed text stays in the fields: one wrong letter of sixteen can be found and put right. PRF-7, PRF-8 */
 function formHtml(result: ProofResult, { policy, code }: TypedProof): string {
   const errorOf = (typed: string, error: string) =>
     result === 'incomplete' && typed.trim() === '' ? error : undefined;

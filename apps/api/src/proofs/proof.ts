@@ -1,4 +1,4 @@
-/** What a proof of cover says of a policy, and of nothing else. The amount in cents. PRF-1 */
+/** The content of a proof of cover about a policy, and about nothing else. The amount in cents. PRF-1 */
 export type ProofFacts = {
   readonly policyNumber: string;
   readonly customerName: string;

@@ -16,7 +16,10 @@ const findOwn = customerReadStatement(
   `select ${FACTS} from ${LIVE_POLICY} where p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`,
 );
 
-/** Nobody is logged in who checks a proof. What it finds is compared with the code and never sent. PRF-3 */
+/**
+ * Nobody is logged in who checks a proof. The row that it finds is compared with the
+ * code and never sent. PRF-3
+ */
 const listByNumber = readStatement(
   'list-proof-facts-to-check',
   `select (${FACTS})::text as body from ${LIVE_POLICY} where p.policy_number = $1`,

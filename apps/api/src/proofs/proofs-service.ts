@@ -21,7 +21,7 @@ type Dependencies = {
   readonly checkUrlOf: (siteKey: string) => string;
 };
 
-/** What is said of a code: when the proof was issued, and nothing of the policy. PRF-3 */
+/** The answer about a code: when the proof was issued, and nothing of the policy. PRF-3 */
 export type CheckedProof =
   | { readonly isValid: false }
   | { readonly isValid: true; readonly issuedOn: CalendarDate };
@@ -37,7 +37,10 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
     return Buffer.from(createLetterDocument(letter, site));
   }
   return {
-    /** Returns the PDF in base64, as a JSON string. Nothing is found for another customer's policy, or one that has ended. PRF-1 */
+    /**
+     * Returns the PDF in base64, as a JSON string. Nothing is found for another customer's policy, or
+     * one that has ended. PRF-1
+     */
     async findOwnDocument(credentials: SessionCredentials, policyNumber: string): Promise<CustomerSearch> {
       const { proof, facts } = await repository.findOwn(credentials, policyNumber);
       const document = facts && createDocument(facts);

@@ -5,7 +5,10 @@ import { failedAttempt, failureReason, type SendAttempt } from '#api/gateways/se
 import { backOffSeconds } from '#api/queue/back-off.ts';
 import type { Leased, Queue } from '#api/queue/queue.ts';
 
-/** The number of entries that one process sends at once. More wait in the queue, where other processes see them. DEL-4 */
+/**
+ * The number of entries that one process sends at once. More wait in the queue, where other
+ * processes see them. DEL-4
+ */
 const MAX_AT_ONCE = 20;
 /** The most rounds of one job: others of the process get their turn, and its health is seen. CON-84 */
 const MAX_ROUNDS = 500;
@@ -36,9 +39,15 @@ type Dependencies<Entry extends Leased> = {
 
 /** Empties a queue; several processes may run one each over the same database. */
 export interface Dispatcher<Entry extends Leased = Leased> {
-  /** Returns how long an entry that is stored now is leased to this process. It is 0 when the process is busy and leaves the entry in the queue. */
+  /**
+   * Returns how long an entry that is stored now is leased to this process. It is 0 when the process is busy
+   * and leaves the entry in the queue.
+   */
   leaseSeconds(): number;
-  /** Sends an entry that was just stored, leased by this process. Waits for it only where that takes no time. DEL-2 */
+  /**
+   * Sends an entry that was just stored, leased by this process. Waits for it only where
+   * that takes no time. DEL-2
+   */
   sendNew(entry: Entry): Promise<void>;
   /** Sends due entries, and waits for them only where that takes no time. */
   wake(): Promise<void>;
@@ -50,7 +59,10 @@ export interface Dispatcher<Entry extends Leased = Leased> {
   settle(): Promise<void>;
 }
 
-/** One try of one entry. When it cannot even be recorded, the entry stays leased and comes back when the lease ends. */
+/**
+ * One try of one entry. When it cannot even be recorded, the entry stays leased and comes
+ * back when the lease ends.
+ */
 function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>, onFailure: () => void) {
   const { queue, send, longestWaitSeconds, random, report } = dependencies;
   return async (entry: Entry): Promise<void> => {

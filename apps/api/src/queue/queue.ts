@@ -21,7 +21,9 @@ export type FailedTry = {
   readonly failures: readonly SendFailure[];
 };
 
-/** `waits`: it is tried again. `dead-lettered`: kept until an operator decides. `given-up`: it is never sent. */
+/**
+ * `waits`: it is tried again. `dead-lettered`: kept until an operator decides. `given-up`: it is never sent.
+ */
 export type AfterFailure = 'waits' | 'dead-lettered' | 'given-up';
 
 /** Where entries wait to be sent. Every moment in it is by the database's clock. */

@@ -51,7 +51,10 @@ function parseReceipt(json: string): IssuedReceipt {
 /** Reads of receipts that were issued. */
 export function createIssuedReceiptsRepository(database: Queryable) {
   return {
-    /** `receipt` is undefined for one that is unknown or another customer's: callers cannot distinguish the two. RCP-7 */
+    /**
+     * `receipt` is undefined for one that is unknown or another customer's: callers cannot
+     * distinguish the two. RCP-7
+     */
     async findOwn(
       credentials: SessionCredentials,
       { policyNumber, receiptReference }: Pick<Receipt, 'policyNumber' | 'receiptReference'>,

@@ -43,8 +43,8 @@ function drawPayments(sheet: Sheet, { columns, rows, total }: ReceiptContent['pa
 const HEADING = { type: 'H2', size: SIZE.heading, keepWith: 80, gapBelow: 4 } as const;
 
 /**
- * Returns a receipt as a tagged PDF in the look of a site's brand: its wordmark and colours, its support phone and legal text. Nothing is
- * read from a clock: the same receipt gives the same bytes. RCP-1 to RCP-6
+ * Returns a receipt as a tagged PDF in the look of a site's brand: its wordmark and colours, its support
+ * phone and legal text. Nothing is read from a clock: the same receipt gives the same bytes. RCP-1 to RCP-6
  */
 export function createReceiptDocument(receipt: Receipt, site: Site): Uint8Array {
   const { title, heading, lead, amount, facts, payments, help, legal } = receiptContent(receipt, site);

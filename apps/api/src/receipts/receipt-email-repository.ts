@@ -2,7 +2,10 @@ import { type Queryable, statement } from '#api/database/database.ts';
 import { type Queue, refusedByAll } from '#api/queue/queue.ts';
 import type { LeasedReceiptEmail } from '#api/receipts/receipt-email.ts';
 
-/** A receipt that could not be sent in three days is not sent any more: the customer has it in the portal. RCP-10 */
+/**
+ * A receipt that could not be sent in three days is not sent any more: the customer
+ * has it in the portal. RCP-10
+ */
 const GIVEN_UP_AFTER = "interval '3 days'";
 
 const leaseDue = statement('lease-receipt-emails', 'select * from lease_receipt_emails($1, $2)');

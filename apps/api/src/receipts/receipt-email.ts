@@ -18,14 +18,19 @@ type StoredReceiptEmail = {
   readonly sealedRecipient: Uint8Array;
 };
 
-/** A stored e-mail that this process, and no other, may send. `refusedBy`: the providers that will never take it. */
+/**
+ * A stored e-mail that this process, and no other, may send. `refusedBy`: the
+ * providers that will never take it.
+ */
 export type LeasedReceiptEmail = StoredReceiptEmail & Leased & { readonly refusedBy: readonly string[] };
 
 /** Seals the recipient of a receipt, and makes the message from it. */
 export interface ReceiptEmails {
   /** Bound to the payment: a recipient moved to another receipt opens nowhere. RCP-9 */
   sealRecipient(recipient: string, paymentId: string): Uint8Array;
-  /** Makes the message in the brand's text, with the PDF. Throws when the recipient cannot be opened. RCP-8 */
+  /**
+   * Makes the message in the brand's text, with the PDF. Throws when the recipient cannot be opened. RCP-8
+   */
   open(email: StoredReceiptEmail, receipt: Receipt): Message;
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 
-/** What a receipt says. Amounts in cents; the card is as the gateway gave it. */
+/** The content of a receipt. Amounts in cents; the card is as the gateway gave it. */
 export type Receipt = {
   readonly receiptReference: string;
   /** First and last name. */

@@ -12,7 +12,10 @@ const LIST_SQL = `select r.receipt_reference as reference, 'Payment receipt' as 
   from receipt r join payment t on t.customer_id = r.customer_id and t.payment_id = r.payment_id
   where r.customer_id = p.customer_id and r.policy_number = p.policy_number`;
 
-/** The receipts of a policy among its documents. A receipt is one as soon as the payment is captured, in the same transaction. DOC-42 */
+/**
+ * The receipts of a policy among its documents. A receipt is one as soon as the payment is captured, in
+ * the same transaction. DOC-42
+ */
 export function createReceiptsAsDocuments(database: Queryable): GeneratedDocuments {
   const issued = createIssuedReceiptsRepository(database);
   return {

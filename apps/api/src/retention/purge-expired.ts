@@ -7,7 +7,10 @@ const BATCH = 5_000;
 
 type Purge = { readonly statement: Statement; readonly values: readonly number[] };
 
-/** Deletes up to a batch ($1) of rows and returns how many there were. Rows that another transaction holds are left for the next time. */
+/**
+ * Deletes up to a batch ($1) of rows and returns how many there were. Rows that another transaction holds
+ * are left for the next time.
+ */
 const purgeOf = (table: string, condition: string, ...values: readonly number[]): Purge => ({
   statement: statement(
     `purge-${table}`,
@@ -22,7 +25,10 @@ const purgeOf = (table: string, condition: string, ...values: readonly number[])
 
 const isLongAgo = (moment: string) => `${moment} < now() - make_interval(days => $2)`;
 
-/** Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old. API-28, LOG-67, SES-60, PAY-86, UPD-36 */
+/**
+ * Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old.
+ * API-28, LOG-67, SES-60, PAY-86, UPD-36
+ */
 const purgesOf = (auditDays: number): readonly Purge[] => {
   const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays, unusedSetupDays } =
     RETENTION;
@@ -91,8 +97,8 @@ type PurgeOptions = {
 };
 
 /**
- * Deletes rows whose retention is over, batch after batch until none is left. A table that fails keeps no other from its purge: the failures
- * are thrown at the end. API-28
+ * Deletes rows whose retention is over, batch after batch until none is left. A table that fails keeps no
+ * other from its purge: the failures are thrown at the end. API-28
  */
 export async function purgeExpired(
   database: Queryable,

@@ -28,7 +28,7 @@ export type WarningNotice = {
   readonly recipientKeyId: number;
 };
 
-/** What customers are to be told that nobody asked for. LOG-84, SES-69 */
+/** The warnings to customers that nobody asked for. LOG-84, SES-69 */
 export function createSecurityAlertsRepository(database: Queryable) {
   return {
     async noteUnusedCodes(): Promise<void> {

@@ -49,7 +49,9 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The credentials of my session. */
 const MY_SESSION = [hashOf('token MINE'), hashOf('login MINE'), 154];
 
-/** What keeps customers apart: the statement's own condition, and the database's policies. */
+/**
+ * The two conditions that keep customers apart: the statement's own condition, and the database's policies.
+ */
 type Guards = { readonly patch?: Patch; readonly actor?: 'customer' };
 /** Takes the statement's own condition away. */
 type Patch = (body: string) => string;
@@ -76,7 +78,7 @@ const PATCHES: readonly (readonly [string, Patch])[] = [
   ],
 ];
 
-/** What the database says when it refuses a row, or finds none where a function needs one. */
+/** The errors of the database when it refuses a row, or finds none where a function needs one. */
 const REFUSALS = ['42501', 'P0002', '23503'];
 /** It found rows of several customers where there should be one. */
 const SEVERAL_ROWS = '21000';

@@ -9,7 +9,7 @@ const LENGTH_BYTES = 4;
 /** How clamd answers: by what it looks for, with an error of its own, with half an answer, or not at all. */
 export type ClamdMood = 'works' | 'fails' | 'cuts' | 'is silent';
 
-/** What stands where ClamAV's daemon would: it speaks INSTREAM as clamd(8) has it, and finds one text. */
+/** A stand-in for ClamAV's daemon: it speaks INSTREAM as clamd(8) has it, and finds one text. */
 export type ClamdServer = {
   readonly address: { readonly path: string };
   /** How many bytes each file had. */

@@ -1,8 +1,9 @@
 import { CommitOutcomeUnknownError, type Database, type Statement } from '#api/database/database.ts';
 
 /**
- * How a database fails. `lost-after-commit` and `lost-before-commit`: the connection is lost while a transaction commits, and it was
- * made or not. `down`: nothing is answered. `refused`: a statement fails, and the transaction is undone.
+ * How a database fails. `lost-after-commit` and `lost-before-commit`: the connection is lost while a
+ * transaction commits, and it was made or not. `down`: nothing is answered. `refused`: a statement fails, and
+ * the transaction is undone.
  */
 export type DatabaseFault = 'lost-after-commit' | 'lost-before-commit' | 'down' | 'refused';
 

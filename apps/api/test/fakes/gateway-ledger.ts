@@ -17,10 +17,13 @@ export type LedgerPayment = {
 
 type Opening = Pick<LedgerPayment, 'key' | 'policyNumber' | 'currency' | 'maxAmountCents'>;
 
-/** The money at the gateway. Each payment is captured once, never after it was voided, and voided never after it was captured. */
+/**
+ * The money at the gateway. Each payment is captured once, never after it was voided, and voided
+ * never after it was captured.
+ */
 export function createGatewayLedger(now: () => Date = () => new Date()) {
   const payments = new Map<string, LedgerPayment>();
-  /** What moved: captures above 0, refunds below. */
+  /** The money that moved: captures above 0, refunds below. */
   const moves: { readonly reference: string; readonly cents: number }[] = [];
   return {
     moves,

@@ -8,8 +8,8 @@ type SetupAction = 'setup-open' | 'setup-find' | 'setup-return' | 'method-remove
 type Action = 'open' | 'find' | 'capture' | 'void' | 'refund' | 'list' | 'authorise-saved' | SetupAction;
 
 /**
- * How the server fails. `lost-before` and `lost-after`: it breaks the connection before or after it did what it was asked. `silent`: it never
- * responds, and did it. The others are responses that make no sense.
+ * How the server fails. `lost-before` and `lost-after`: it breaks the connection before or after it did what
+ * it was asked. `silent`: it never responds, and did it. The others are responses that make no sense.
  */
 export type GatewayFault =
   | 'lost-before'
@@ -26,7 +26,7 @@ export type GatewayServer = {
   readonly origin: string;
   readonly ledger: GatewayLedger;
   readonly setups: SetupLedger;
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   readonly asked: Action[];
   /** Makes the next requests of an action fail, one after the other. */
   failNext(action: Action, ...faults: GatewayFault[]): void;
@@ -133,7 +133,10 @@ function respondFaulty(response: ServerResponse, fault: GatewayFault, body: unkn
   else send(response, 500, { error: 'unexpected' });
 }
 
-/** What stands where the sandbox gateway would: an HTTP server on this machine that keeps money as it does, and fails as it is told. */
+/**
+ * A stand-in for the sandbox gateway: an HTTP server on this machine that keeps money as it
+ * does, and fails as it is told.
+ */
 export async function startGatewayServer(now?: () => Date): Promise<GatewayServer> {
   const ledger = createGatewayLedger(now);
   const setups = createSetupLedger();

@@ -2,7 +2,10 @@ import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
 import { ACCEPTED } from '#test/fakes/recording-provider.ts';
 
-/** What docs/core-events.md describes, as far as tests look at it. `policyNumber`: of a payment, which has no `contact`. */
+/**
+ * An event as docs/core-events.md describes it, as far as tests look at it. `policyNumber`: of a
+ * payment, which has no `contact`.
+ */
 export type SentEvent = {
   readonly eventId: string;
   readonly kind: string;

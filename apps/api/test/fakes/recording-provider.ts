@@ -8,7 +8,10 @@ export const ACCEPTED: SendResult = { kind: 'accepted' };
 export const UNAVAILABLE: SendResult = { kind: 'unavailable', reason: 'http-503' };
 export const REFUSED: SendResult = { kind: 'refused', reason: 'http-400' };
 
-/** A provider that remembers what it was asked to send, and responds as it is told; like a real one, not at once. */
+/**
+ * A provider that remembers what it was asked to send, and responds as it is told;
+ * like a real one, not at once.
+ */
 export type RecordingProvider = MessageProvider & {
   readonly asked: Message[];
   readonly accepted: Message[];

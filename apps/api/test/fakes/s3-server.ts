@@ -12,7 +12,7 @@ const BUCKET = 'pdf';
 /** The only account that the server knows. It checks every signature against it. */
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** What happens to the next request instead of an answer. */
+/** The fault of the next request, in place of an answer. */
 export type S3Fault =
   | { readonly status: number; readonly code: string }
   /** Nothing ever comes. */

@@ -24,7 +24,10 @@ export const LEDGER_ACCOUNT = {
 
 const idOf = (kind: string): string => `${kind}_${randomBytes(16).toString('hex')}`;
 
-/** What the gateway keeps of cards and bank accounts: one setup a key, and the methods that were saved and not removed. */
+/**
+ * The gateway's memory of cards and bank accounts: one setup a key, and the methods that
+ * were saved and not removed.
+ */
 export function createSetupLedger() {
   const setups = new Map<string, LedgerSetup>();
   /** One-time values of return links, and the setups that they stand for. */

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 /** How often each process is asked whether it is ready. */
 const PROBE_EVERY_MS = 25;
 
-/** A load balancer as an operator sets one up: it keeps connections, and sends requests to processes that said they are ready. */
+/**
+ * A load balancer as an operator sets one up: it keeps connections, and sends requests to processes
+ * that said they are ready.
+ */
 export type SmallBalancer = {
   readonly origin: string;
-  /** What was refused or cut on the way to a process. */
+  /** The requests that were refused or cut on the way to a process. */
   readonly faults: readonly string[];
   /** The processes that get requests now. */
   listReady(): readonly string[];

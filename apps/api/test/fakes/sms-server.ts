@@ -15,7 +15,7 @@ export type SmsServer = {
   close(): Promise<void>;
 };
 
-/** What stands where an SMS provider would: an HTTP server on this machine that keeps what it gets. */
+/** A stand-in for an SMS provider: an HTTP server on this machine that keeps what it gets. */
 export async function startSmsServer(): Promise<SmsServer> {
   const requests: ReceivedRequest[] = [];
   let status = 201;

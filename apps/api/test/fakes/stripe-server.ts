@@ -41,9 +41,11 @@ export type StripeServer = {
   /** Money that really moved. */
   readonly lines: readonly StripeBalanceLine[];
   readonly setups: StripeSetups;
-  /** The next request whose method and path begin or end like this goes wrong. Several wait in their order. */
+  /**
+   * The next request whose method and path begin or end like this goes wrong. Several wait in their order.
+   */
   failNext(part: string, fault: StripeFault): void;
-  /** What Stripe's script does with a card: the whole amount is held, or the status is another one. */
+  /** The effect of Stripe's script on a card: the whole amount is held, or the status is another one. */
   confirm(reference: string, outcome?: { readonly status: string }): void;
   /** Forgets the idempotency keys, as Stripe may after 24 hours. */
   forgetKeys(): void;
@@ -101,7 +103,10 @@ function send(response: ServerResponse, fault: Fault | undefined, keyed: KeyedRe
 
 const badKey = refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_****' });
 
-/** Runs an endpoint once a key, with what goes wrong on the way. What never reached an endpoint is saved under no key. */
+/**
+ * Runs an endpoint once a key, with what goes wrong on the way. A request that never reached an
+ * endpoint is saved under no key.
+ */
 async function respond(
   { account, keys }: { readonly account: StripeAccount; readonly keys: StripeKeys },
   fault: Fault | undefined,
@@ -117,11 +122,13 @@ async function respond(
 }
 
 /**
- * What stands where Stripe would. It is written from Stripe's published reference, and answers as that says: form-encoded requests, object
- * and list shapes, the states of a manual capture, refunds, errors with type and code, saved responses by idempotency key, `Request-Id`.
- * Sources: https://docs.stripe.com/api (payment_intents, refunds, balance_transactions, setup_intents, errors, pagination,
- * idempotent_requests), https://docs.stripe.com/error-low-level, https://docs.stripe.com/payments/capture-later,
- * https://docs.stripe.com/webhooks/signature, https://docs.stripe.com/changelog (endive: payment_method_types is refused).
+ * What stands where Stripe would. It is written from Stripe's published reference, and answers as that says:
+ * form-encoded requests, object and list shapes, the states of a manual capture, refunds, errors with type
+ * and code, saved responses by idempotency key, `Request-Id`. Sources: https://docs.stripe.com/api
+ * (payment_intents, refunds, balance_transactions, setup_intents, errors, pagination, idempotent_requests),
+ * https://docs.stripe.com/error-low-level, https://docs.stripe.com/payments/capture-later,
+ * https://docs.stripe.com/webhooks/signature, https://docs.stripe.com/changelog (endive:
+ * payment_method_types is refused).
  */
 export async function startStripeServer({
   now = () => new Date('2026-11-22T00:00:00Z'),

@@ -13,8 +13,8 @@ const loadLoggedInModule = () => import('#portal/app/logged-in-app.tsx');
 const LoggedInApp = lazyComponent(async () => (await loadLoggedInModule()).LoggedInApp);
 
 /**
- * Loads everything behind the login, and the page at the current path. The login screen does without them. `others`: what the first render
- * waits for beside them.
+ * Loads everything behind the login, and the page at the current path. The login screen does without them.
+ * `others`: what the first render waits for beside them.
  */
 export async function loadLoggedInApp(others?: Promise<unknown>): Promise<void> {
   await LoggedInApp.load();
@@ -22,7 +22,10 @@ export async function loadLoggedInApp(others?: Promise<unknown>): Promise<void> 
   await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname, others)]);
 }
 
-/** Has the portal loaded while the code is typed, unless the customer saves data. A failure counts only once they are there. LOG-73 */
+/**
+ * Has the portal loaded while the code is typed, unless the customer saves data. A failure counts only
+ * once they are there. LOG-73
+ */
 function prepare() {
   if (savesData()) return;
   loadLoggedInModule().then(
@@ -31,7 +34,10 @@ function prepare() {
   );
 }
 
-/** Loads the page anew, with the session: a browser may keep the failure of a script as long as the page stays. */
+/**
+ * Loads the page anew, with the session: a browser may keep the failure of a script
+ * as long as the page stays.
+ */
 async function beginByReload(opened: Session): Promise<never> {
   storeSession(opened);
   if (hasNoConnection()) await connected();

@@ -27,7 +27,7 @@ const DocumentsPrefetch = lazyComponent(
   async () => (await import('#portal/app/documents-prefetch.tsx')).DocumentsPrefetch,
 );
 
-/** What is asked for once the page is rendered, and shows nothing by itself. DOC-30 */
+/** Requests after the page is rendered, which show nothing by themselves. DOC-30 */
 function DocumentsSlot() {
   const [isRendered, setRendered] = useState(false);
   const { documentsFeature } = useConfiguration().featureFlag;

@@ -14,10 +14,12 @@ const ResumeContactForm = lazyComponent(
   async () => (await import('#portal/app/resume-contact-form.tsx')).ResumeContactForm,
 );
 
-/** So long the page that was opened has the line for itself. */
+/** How long the page that was opened has the line for itself. */
 const READING_AFTER_MS = 2000;
 
-/** Loads the contact details and their form while the customer reads, unless the customer saves data. NAV-25 */
+/**
+ * Loads the contact details and their form while the customer reads, unless the customer saves data. NAV-25
+ */
 function preloadContacts() {
   if (savesData()) return undefined;
   const timer = setTimeout(() => {

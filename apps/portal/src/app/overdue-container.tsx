@@ -23,7 +23,10 @@ const LeftPayment = lazyComponent(
   async () => (await import('#portal/app/pages/payment/left-payment.tsx')).LeftPayment,
 );
 
-/** Puts a refreshed summary in the place of the loaded one: in the list of policies, and in the customer that other pages have. */
+/**
+ * Puts a refreshed summary in the place of the loaded one: in the list of policies, and in the
+ * customer that other pages have.
+ */
 function replaceSummary(client: QueryClient, summary: PolicySummary): void {
   const refreshed = <Policy extends { policyNumber: string }>(policies: readonly Policy[]) =>
     policies.map((policy) => (policy.policyNumber === summary.policyNumber ? summary : policy));
@@ -46,17 +49,23 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
-/** The page that the notice stands above may be rendered a moment later, and its heading takes the focus first. */
+/**
+ * The page that the notice stands above may be rendered a moment later, and its
+ * heading takes the focus first.
+ */
 const FOCUS_AFTER_MS = 300;
 
-/** Moves the focus from the main heading, which stands below, to the final notice when that is first shown in a session. OVD-6 */
+/**
+ * Moves the focus from the main heading, which stands below, to the final notice when that is first
+ * shown in a session. OVD-6
+ */
 function useNoticeFocus(isShown: boolean): void {
   const wasShown = useRef(false);
   useEffect(() => {
     if (!isShown || wasShown.current) return;
     const timer = setTimeout(() => {
       wasShown.current = true;
-      // Who has gone on already, or has just loaded the page, is left where they are.
+      // A customer who has gone on already, or has just loaded the page, is left where they are.
       if (document.activeElement?.tagName === 'H1') document.getElementById(FINAL_NOTICE_ID)?.focus();
     }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
@@ -70,8 +79,8 @@ type OverdueContainerProps = {
 };
 
 /**
- * The overdue banner, and what loads it. It stays on every page, so that nothing is loaded or announced twice; `isHidden` shows nothing.
- * OVD-1 to OVD-5
+ * The overdue banner, and what loads it. It stays on every page, so that nothing is loaded or announced
+ * twice; `isHidden` shows nothing. OVD-1 to OVD-5
  */
 export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) {
   const { extendedDishonourPolicies } = useConfiguration().featureFlag;

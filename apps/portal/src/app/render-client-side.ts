@@ -5,7 +5,9 @@ import { captureFormValues } from '#portal/features/login/prerendered-form-value
 
 const RELEASE_EVENTS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
-/** Waits until nothing is pressed: a button that is replaced between press and release never gets its click. */
+/**
+ * Waits until nothing is pressed: a button that is replaced between press and release never gets its click.
+ */
 async function untilReleased(): Promise<void> {
   const released = new AbortController();
   await new Promise((done) => {
@@ -17,8 +19,9 @@ async function untilReleased(): Promise<void> {
 }
 
 /**
- * Renders the app in place of the prerendered page, whose text is not that of this visit. It carries over what was typed and submitted
- * there. It does so in one go, so that nothing can be typed between the two. CFG-16
+ * Renders the app in place of the prerendered page, whose text is not that of this visit. It
+ * carries over what was typed and submitted there. It does so in one go, so that nothing can be
+ * typed between the two. CFG-16
  */
 export async function renderClientSide(root: HTMLElement, app: ReactNode): Promise<void> {
   if (root.querySelector(':active')) await untilReleased();
@@ -29,8 +32,9 @@ export async function renderClientSide(root: HTMLElement, app: ReactNode): Promi
 }
 
 /**
- * Renders the portal behind the login in place of its outline. Nothing can be typed there, so it need not be in one go: what follows the
- * render, like calls for what the page shows later, has a task of its own, and the page is painted before.
+ * Renders the portal behind the login in place of its outline. Nothing can be typed there, so it need not be
+ * in one go: what follows the render, like calls for what the page shows later, has a task of its own, and
+ * the page is painted before.
  */
 export async function renderOverOutline(root: HTMLElement, app: ReactNode): Promise<void> {
   if (root.querySelector(':active')) await untilReleased();

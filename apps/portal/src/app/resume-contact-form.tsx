@@ -15,8 +15,8 @@ function isFormWaiting(): boolean {
 }
 
 /**
- * Opens the stored draft once after a login, which deletes another customer's. A customer whose session ended while the form was open is led
- * back to the form from the home page. CON-37, CON-39
+ * Opens the stored draft once after a login, which deletes another customer's. A customer whose session ended
+ * while the form was open is led back to the form from the home page. CON-37, CON-39
  */
 export function ResumeContactForm() {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function ResumeContactForm() {
     const resume = async () => {
       const draft = await openDraft(await client.fetchQuery(customerDetailQuery));
       if (!draft || isStopped || location.pathname !== paths.home) return;
-      // Opening takes time. Who has left the form meanwhile has closed it.
+      // Opening takes time. A customer who has left the form by then has closed it.
       if (!isFormWaiting()) return;
       expectPageFocus();
       navigate(paths.updateContacts, { replace: true });

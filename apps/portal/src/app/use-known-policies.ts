@@ -9,8 +9,9 @@ import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 const NONE: readonly PolicySummary[] = [];
 
 /**
- * Returns the summaries of the customer's policies, none until they are there. A page that shows policies has loaded them; on any other they
- * come with the customer, and stand in the same order. Only a host that leaves some of them out is asked again.
+ * Returns the summaries of the customer's policies, none until they are there. A page that shows policies has
+ * loaded them; on any other they come with the customer, and stand in the same order. Only a host that leaves
+ * some of them out is asked again.
  */
 export function useKnownPolicies(): readonly PolicySummary[] {
   const { data: customer } = useQuery(customerDetailQuery);

@@ -40,9 +40,9 @@ type PortalParts = {
 };
 
 /**
- * Returns the document for all paths: the login page ready to be seen, the outline of the logged-in page aside, and the style of both.
- * Small scripts around them decide which of the two is shown before anything is painted. Requests come first: they are on their way while
- * the rest of the page arrives.
+ * Returns the document for all paths: the login page ready to be seen, the outline of the logged-in page
+ * aside, and the style of both. Small scripts around them decide which of the two is shown before anything is
+ * painted. Requests come first: they are on their way while the rest of the page arrives.
  */
 export function portalPage(content: SiteContent, parts: PortalParts): Page {
   const { entry, css, fonts, scripts, prerendered } = parts;
@@ -70,7 +70,10 @@ type StaticParts = {
   readonly title: string;
   readonly body: string;
   readonly css: string;
-  /** The script that gives the page the text size and the colours that the customer chose; none for a page without script. NAV-30 */
+  /**
+   * The script that gives the page the text size and the colours that the customer chose; none for a
+   * page without script. NAV-30
+   */
   readonly display?: string;
   /** One small script of its own. */
   readonly script?: string;

@@ -1,4 +1,6 @@
-/** The parts of the brand's typefaces that every page needs; the build fills them in where the brand has some. */
+/**
+ * The parts of the brand's typefaces that every page needs; the build fills them in where the brand has some.
+ */
 declare const INLINE_FONTS: readonly {
   readonly family: string;
   readonly base64: string;
@@ -23,8 +25,9 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Adds the typefaces before anything is painted. For a font file a browser delays its first paint, renders without it on a slow line, and
- * moves the text when it arrives later. A font inside the page does none of this.
+ * Adds the typefaces before anything is painted. For a font file a browser delays its first
+ * paint, renders without it on a slow line, and moves the text when it arrives later. A font
+ * inside the page does none of this.
  */
 export function addInlineFonts(): void {
   for (const font of INLINE_FONTS)

@@ -17,7 +17,7 @@ function show(shown: (typeof SECTIONS)[number], hasFocus: boolean): void {
   if (hasFocus) elementOf(shown).querySelector('h1')?.focus();
 }
 
-/** So long the page waits to hear whether the link still works, before it shows the button all the same. */
+/** How long the page waits to hear whether the link still works, before it shows the button all the same. */
 const CHECKED_WITHIN_MS = 5000;
 
 const send = (path: string, token: string, withinMs: number): Promise<Response | undefined> =>
@@ -28,7 +28,10 @@ const send = (path: string, token: string, withinMs: number): Promise<Response |
     signal: AbortSignal.timeout(withinMs),
   }).catch(() => undefined);
 
-/** Returns whether the host knows that the link is over. A host without this call answers 404 too, and says something else. CON-96 */
+/**
+ * Returns whether the host knows that the link is over. A host without this call answers 404 too, and
+ * says something else. CON-96
+ */
 async function isOver(token: string): Promise<boolean> {
   const response = await send(CALL_PATHS.checkUndoLink, token, CHECKED_WITHIN_MS);
   if (response?.status === 400) return true;
@@ -37,7 +40,10 @@ async function isOver(token: string): Promise<boolean> {
   return problem?.code === 'contact.undo-ended';
 }
 
-/** Says that the change was not the customer's. Returns what the page shows next; undefined where it can be tried again. */
+/**
+ * Says that the change was not the customer's. Returns what the page shows next; undefined
+ * where it can be tried again.
+ */
 async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | undefined> {
   const response = await send(CALL_PATHS.undoContactChange, token, TIME_LIMITS.callTimeoutMs);
   if (response?.ok) return 'not-me-done';
@@ -45,8 +51,9 @@ async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | und
 }
 
 /**
- * Gives the page of 'this was not me' its button. The token stands behind the `#`, which no server sees, and leaves the address at once, so that
- * it stays in no history. Nothing is changed before the button is pressed: mail scanners open links. CON-75, CON-96
+ * Gives the page of 'this was not me' its button. The token stands behind the `#`, which no server sees, and
+ * leaves the address at once, so that it stays in no history. Nothing is changed before the button is
+ * pressed: mail scanners open links. CON-75, CON-96
  */
 export function startNotMe(): void {
   const token = location.hash.slice(1);

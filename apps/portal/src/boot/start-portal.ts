@@ -48,7 +48,10 @@ function changePath(path: string): void {
   history.replaceState(history.state, '', path + location.search);
 }
 
-/** Stripe leads its customers back with a secret in the address, of a payment or of a saved card or account. PAY-67, UPD-67 */
+/**
+ * Stripe leads its customers back with a secret in the address, of a payment or of a saved card
+ * or account. PAY-67, UPD-67
+ */
 function dropSecret(): void {
   // Nearly every address has no query, and the calls of the page wait for this.
   if (!location.search) return;
@@ -79,7 +82,10 @@ function holdEarlySubmit(start: PortalStart): void {
   );
 }
 
-/** Decides between the login screen and the logged-in page, and starts the requests that the latter needs. NAV-1, NAV-3, SES-7 */
+/**
+ * Decides between the login screen and the logged-in page, and starts the requests that the latter
+ * needs. NAV-1, NAV-3, SES-7
+ */
 export function startPortal(): PortalStart {
   dropSecret();
   makeRoomForDemonstration();
@@ -95,7 +101,8 @@ export function startPortal(): PortalStart {
   }
   if (mayAsk) {
     preloadFiles();
-    // A token that another tab has replaced is dead, or soon will be: it is used only where no tab has a newer one.
+    // A token that another tab has replaced is dead, or soon will be: it is used only
+    // where no tab has a newer one.
     const own = isTimedOut ? undefined : stored;
     return {
       ...start,

@@ -5,7 +5,8 @@ import {
 import { defaultSite, findSite } from '@portal/config/sites/site';
 import { loggedInRegionOf, loggedInTextOf, siteContentOf } from '#portal/lib/site/site-content.ts';
 
-// The gallery uses it in place of `built-site.ts` and `built-text.ts`. There the URL names the site: `?site=seniors-13`.
+// The gallery uses it in place of `built-site.ts` and `built-text.ts`. There the URL names the
+// site: `?site=seniors-13`.
 const site = findSite(new URLSearchParams(location.search).get('site') ?? '') ?? defaultSite();
 
 export const builtSite = siteContentOf(site);

@@ -31,7 +31,10 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
  */
 const FOLDERS_WITHOUT_EXAMPLES = ['../features/documents/pdf', '../features/login/demonstration'];
 
-/** The sanitiser refuses the page of these tests, which is no browser's. The journey of the gallery shows the example. */
+/**
+ * The sanitiser refuses the page of these tests, which is no browser's. The journey of the
+ * gallery shows the example.
+ */
 const IN_BROWSERS_ONLY = /with HTML that asks for pictures from the internet$/;
 
 const exampleFiles = import.meta.glob<{ examples: Examples }>('../**/*.examples.tsx', { eager: true });

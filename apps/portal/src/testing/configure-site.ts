@@ -10,8 +10,8 @@ type Change = {
 };
 
 /**
- * Loads `configResponse.json` as an operator may have changed it; without a change, as it was built. It replaces the fake network, so call
- * it before the test's own.
+ * Loads `configResponse.json` as an operator may have changed it; without a change, as it was built. It
+ * replaces the fake network, so call it before the test's own.
  */
 export async function configureSite({ featureFlag, offers, regionalisation }: Change = {}): Promise<void> {
   if (!builtConfiguration) throw new Error('Tests have the configuration of the build');

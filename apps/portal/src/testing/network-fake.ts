@@ -18,7 +18,10 @@ type Replies = Record<string, (call: SeenCall) => Reply>;
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
-/** Stands in for the network: replies to each path as configured, and remembers every call. An unknown path fails the test. */
+/**
+ * Stands in for the network: replies to each path as configured, and remembers every call. An
+ * unknown path fails the test.
+ */
 export function fakeNetwork(replies: Replies) {
   const calls: SeenCall[] = [];
   const respond = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {

@@ -41,7 +41,10 @@ export function renderForNobody(path = '/login') {
   return render(<App />);
 }
 
-/** Renders the whole portal at a path, for a customer who is logged in. `state`: what this place in the history knows. */
+/**
+ * Renders the whole portal at a path, for a customer who is logged in. `state`: what this
+ * place in the history knows.
+ */
 export function renderForCustomer(path = '/', state: object | null = null) {
   goTo(path, state);
   session.begin(aSession());

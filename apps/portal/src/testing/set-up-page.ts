@@ -1,4 +1,4 @@
-// What every test file of the portal begins with.
+// The set-up of every test file of the portal.
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -8,9 +8,10 @@ import { afterEach, vi } from 'vitest';
 configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 afterEach(() => {
-  // What stays mounted would live on in the page of the next test.
+  // A component that stays mounted would live on in the page of the next test.
   cleanup();
-  // A spy on a fake timer puts the fake one back. The clock has to follow, or the timers of all later files stand still.
+  // A spy on a fake timer puts the fake one back. The clock has to follow, or the timers of
+  // all later files stand still.
   vi.restoreAllMocks();
   vi.useRealTimers();
   // A test that went offline may never send the event that queries wait for.

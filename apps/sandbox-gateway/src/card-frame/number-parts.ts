@@ -37,8 +37,9 @@ function spread(parts: readonly HTMLInputElement[], from: number, digits: string
 }
 
 /**
- * Puts four fields in the place of the one for the card number, for brands that want it so. A whole number that is pasted or filled in spreads
- * over all of them; the caret goes on by itself, and Backspace goes back. GWY-24
+ * Puts four fields in the place of the one for the card number, for brands that want it so. A whole
+ * number that is pasted or filled in spreads over all of them; the caret goes on by itself, and
+ * Backspace goes back. GWY-24
  */
 export function putInParts(onChange: () => void): void {
   const whole = getInput('number');

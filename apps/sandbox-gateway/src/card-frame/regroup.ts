@@ -13,8 +13,8 @@ function placeBehind(text: string, digits: number): number {
 }
 
 /**
- * Returns the typed number in its groups, the caret behind the same digit as before. Delete before a space takes the digit behind it; otherwise
- * the space would come back for ever. GWY-15
+ * Returns the typed number in its groups, the caret behind the same digit as before. Delete before a space
+ * takes the digit behind it; otherwise the space would come back for ever. GWY-15
  */
 export function regroup(typed: Typed, before: string, inputType: string): Typed {
   const digitsBeforeCaret = digitsOf(typed.text.slice(0, typed.caret)).length;

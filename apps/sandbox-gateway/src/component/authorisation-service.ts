@@ -136,7 +136,10 @@ export function createAuthorisationService(dependencies: Dependencies) {
       });
       return { cardToken: secret, ...kept };
     },
-    /** Throws 401 `access-token-refused`, 409 `payment-closed`, 422 for the amount, the card and the return address. */
+    /**
+     * Throws 401 `access-token-refused`, 409 `payment-closed`, 422 for the amount, the
+     * card and the return address.
+     */
     authorise(accessToken: string, form: FormPayment): Authorisation {
       const payment = findByAccessToken(ledger, accessToken, clock);
       const result = OPERATION_RESULTS[payment.status].authorise;
@@ -145,7 +148,10 @@ export function createAuthorisationService(dependencies: Dependencies) {
       checkAmount(payment, form);
       return tryCard(payment, { form, source: readCard(payment, form) });
     },
-    /** Authorises with a card that was saved before. Throws 409 `authorise-refused`, 422 for the amount and the return address. */
+    /**
+     * Authorises with a card that was saved before. Throws 409 `authorise-refused`, 422 for the
+     * amount and the return address.
+     */
     authoriseSaved(payment: Payment, tried: TriedCard): Authorisation {
       const result = OPERATION_RESULTS[payment.status].authorise;
       if (result === 'refused') throw new GatewayError(409, 'authorise-refused');

@@ -45,7 +45,9 @@ const read = (path: string): string => readFileSync(new URL(path, SOURCES), 'utf
 const readRules = (name: string): string =>
   readFileSync(new URL(import.meta.resolve(`@portal/domain/${name}`)), 'utf8');
 
-/** Node calls its own type stripping experimental at the first use; that notice would hide the start message. */
+/**
+ * Node calls its own type stripping experimental at the first use; that notice would hide the start message.
+ */
 function withoutNotice<Result>(work: () => Result): Result {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -56,7 +58,10 @@ function withoutNotice<Result>(work: () => Result): Result {
   }
 }
 
-/** Returns a source as browsers read it: without types, and with addresses in place of the app's own import names. */
+/**
+ * Returns a source as browsers read it: without types, and with addresses in place of
+ * the app's own import names.
+ */
 const toScript = (source: string): string =>
   withoutNotice(() => stripTypeScriptTypes(source))
     .replaceAll("'#sandbox/", "'/modules/")

@@ -14,7 +14,10 @@ export type CardSource = { readonly card: KeptCard; readonly testCardIndex: numb
 
 const LAST_DIGITS = 4;
 
-/** Returns what may be kept of a typed card. Throws 422 `card-invalid` with the problem of each field. GWY-6 GWY-7 */
+/**
+ * Returns what may be kept of a typed card. Throws 422 `card-invalid` with the problem
+ * of each field. GWY-6 GWY-7
+ */
 export function readTypedCard(typed: TypedCard, now: Date): CardSource {
   const problems = checkCard(typed, now);
   const digits = digitsOf(typed.number);
@@ -27,7 +30,10 @@ export function readTypedCard(typed: TypedCard, now: Date): CardSource {
   return { card, testCardIndex: testCardIndexOf(digits) };
 }
 
-/** Returns the card of a card token, which is good for its own payment only. Throws 422 `card-token-refused`. GWY-5 */
+/**
+ * Returns the card of a card token, which is good for its own payment only. Throws 422
+ * `card-token-refused`. GWY-5
+ */
 export function readCardToken(
   { ledger, clock }: { readonly ledger: Ledger; readonly clock: Clock },
   payment: Payment,

@@ -1,4 +1,5 @@
-// One script without imports, so that a page may load it as a classic script or as a module. The block keeps its names to itself.
+// One script without imports, so that a page may load it as a classic script or as a module. The block
+// keeps its names to itself.
 {
   const CONNECT = 'gateway-card-form:connect';
   const READY_WITHIN_MS = 15_000;
@@ -62,7 +63,9 @@
     failed: ({ reason }) => (isText(reason) ? { reason } : undefined),
   };
 
-  /** A form whose fields live in a frame of the gateway: the page around it never sees what is typed. GWY-13 */
+  /**
+   * A form whose fields live in a frame of the gateway: the page around it never sees what is typed. GWY-13
+   */
   class GatewayForm extends HTMLElement {
     static readonly frame: string = '/card-frame';
     static readonly title: string = 'Card details';

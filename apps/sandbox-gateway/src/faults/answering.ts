@@ -42,7 +42,10 @@ function attempt(act: () => Answer): Answer {
   }
 }
 
-/** Answers questions, with the faults that are planned and what the test cards do. The effect itself is one step. GWY-12 */
+/**
+ * Answers questions, with the faults that are planned and what the test cards do. The effect
+ * itself is one step. GWY-12
+ */
 export function createAnswering({
   faults,
   clock,

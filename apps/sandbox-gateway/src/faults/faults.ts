@@ -23,9 +23,10 @@ export const FAULT_EFFECTS = ['delay', 'drop', 'error', 'garbage', 'other-amount
 export type FaultEffect = (typeof FAULT_EFFECTS)[number];
 
 /**
- * Something that goes wrong with a question: before it has an effect or after. `delay` waits `delayMs`; `drop` breaks the connection;
- * `error` answers 500; `garbage` answers 200 with half of a JSON text; `other-amount` lets a capture take 1.00 less than it was asked. Any question,
- * any payment, always and for ever, unless it says otherwise.
+ * Something that goes wrong with a question: before it has an effect or after. `delay` waits `delayMs`;
+ * `drop` breaks the connection; `error` answers 500; `garbage` answers 200 with half of a JSON text;
+ * `other-amount` lets a capture take 1.00 less than it was asked. Any question, any payment, always and for
+ * ever, unless it says otherwise.
  */
 export type Fault = {
   readonly when: 'before' | 'after';

@@ -24,7 +24,10 @@ function showError(field: string, text: string | null): void {
   }
 }
 
-/** The errors that fields show. One goes as soon as its field is right; none comes before a submit or a check. GWY-15 */
+/**
+ * The errors that fields show. One goes as soon as its field is right; none comes before a
+ * submit or a check. GWY-15
+ */
 export function createFormFields<Field extends string, Problem extends string>(
   rules: FormRules<Field, Problem>,
   report: Report,

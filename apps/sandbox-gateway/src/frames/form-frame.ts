@@ -27,7 +27,10 @@ const allowedOrigins = document.querySelector('meta[name=portal-origins]')?.getA
 /** Narrower than any page shows a form: the browser has not laid the frame out yet. */
 const NO_WIDTH_PX = 100;
 
-/** Tells how high the form is, whenever that changes. A frame outside the window may have no width yet, and its height means nothing. GWY-26 */
+/**
+ * Tells how high the form is, whenever that changes. A frame outside the window may have no width yet, and
+ * its height means nothing. GWY-26
+ */
 function watchHeight(element: Element, report: (report: FrameReport) => void): void {
   const observer = new ResizeObserver(() => {
     if (window.innerWidth >= NO_WIDTH_PX)
@@ -77,7 +80,10 @@ function start(port: MessagePort, given: FormOptions, createForm: CreateForm): v
   report({ type: 'ready' });
 }
 
-/** Waits for the page around this frame. Only it, from an allowed origin, gets a line to the frame, and only once. GWY-13 */
+/**
+ * Waits for the page around this frame. Only it, from an allowed origin, gets a line to the
+ * frame, and only once. GWY-13
+ */
 export function awaitPage(createForm: CreateForm): void {
   function connect({ source, origin, data, ports }: MessageEvent): void {
     const [port] = ports;

@@ -59,7 +59,10 @@ export const authoriseSchema = z
     z.refine((body) => (body.card === undefined) !== (body.cardToken === undefined), { path: ['card'] }),
   );
 
-/** Returns the input when it has this form. Throws 400 with the names of the fields at fault, and never their values. */
+/**
+ * Returns the input when it has this form. Throws 400 with the names of the fields at
+ * fault, and never their values.
+ */
 export function readInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;

@@ -33,7 +33,10 @@ export interface LineStore {
   /** The lines of an earlier run. */
   readonly lines: readonly string[];
   append(line: string): void;
-  /** Resolves when every line so far is on disk. Rejects where the disk refuses; the lines are tried again at the next call. */
+  /**
+   * Resolves when every line so far is on disk. Rejects where the disk refuses; the lines are
+   * tried again at the next call.
+   */
   flushed(): Promise<void>;
   close(): Promise<void>;
 }
@@ -70,7 +73,10 @@ function holdFile(file: string): () => void {
   return () => rmSync(lock, { force: true });
 }
 
-/** Returns the complete lines of a file, and how many bytes they take. A torn last line was never answered for. GWY-4 */
+/**
+ * Returns the complete lines of a file, and how many bytes they take. A torn last line was
+ * never answered for. GWY-4
+ */
 function readComplete(file: string): { readonly lines: readonly string[]; readonly size: number } {
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   const size = bytes.lastIndexOf('\n') + 1;
@@ -78,7 +84,9 @@ function readComplete(file: string): { readonly lines: readonly string[]; readon
   return { lines: text.split('\n').slice(0, -1), size };
 }
 
-/** Writes what waits, in one piece. A failed write leaves the file as long as it was, and the lines waiting. */
+/**
+ * Writes what waits, in one piece. A failed write leaves the file as long as it was, and the lines waiting.
+ */
 function createBatches(descriptor: number, startSize: number, disk: Disk) {
   let waiting: string[] = [];
   let size = startSize;

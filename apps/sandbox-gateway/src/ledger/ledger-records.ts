@@ -116,7 +116,10 @@ function applyPaymentEntry(records: LedgerRecords, entry: PaymentEntry): void {
   }
 }
 
-/** Carries one entry into the records: at once when it is written, and in the same way when it is read again. GWY-4 */
+/**
+ * Carries one entry into the records: at once when it is written, and in the same way
+ * when it is read again. GWY-4
+ */
 export function applyEntry(records: LedgerRecords, entry: LedgerEntry): void {
   // An event may be about a payment or a setup.
   if (entry.type === 'event-settled') records.unsettledEvents.delete(entry.entryId);

@@ -12,7 +12,10 @@ import type { Random } from '#sandbox/random.ts';
 
 const ENTRY_ID_BYTES = 16;
 
-/** The book of all payments. Only `write` changes it, and at once: nothing happens between a check and the change it allows. GWY-2 */
+/**
+ * The book of all payments. Only `write` changes it, and at once: nothing happens between a check and
+ * the change it allows. GWY-2
+ */
 export interface Ledger {
   readonly records: LedgerRecords;
   write(entry: NewEntry): LedgerEntry;

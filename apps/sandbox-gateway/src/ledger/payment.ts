@@ -31,10 +31,16 @@ export type Payment = {
   readonly capturedAt: string | undefined;
 };
 
-/** `unchanged`: done already, and answered as if it were done by this request. `refused`: never possible from here. */
+/**
+ * `unchanged`: done already, and answered as if it were done by this request. `refused`:
+ * never possible from here.
+ */
 type OperationResult = 'authorised' | 'captured' | 'refunded' | 'voided' | 'unchanged' | 'refused';
 
-/** The effect of each operation on a payment, by its status. A voided or refunded payment stays as it is for good. GWY-1 */
+/**
+ * The effect of each operation on a payment, by its status. A voided or refunded payment
+ * stays as it is for good. GWY-1
+ */
 export const OPERATION_RESULTS: Readonly<
   Record<PaymentStatus, Readonly<Record<PaymentOperation, OperationResult>>>
 > = {

@@ -87,7 +87,10 @@ function answerChallenge(records: SetupRecords, digest: string): void {
   if (challenge) records.setupChallenges.set(digest, { ...challenge, isAnswered: true });
 }
 
-/** Carries one entry about a setup into the records: at once when it is written, and in the same way when it is read again. GWY-4 */
+/**
+ * Carries one entry about a setup into the records: at once when it is written, and in the same way
+ * when it is read again. GWY-4
+ */
 export function applySetupEntry(records: RecordsWithEvents, entry: SetupEntry): void {
   if (entry.type === 'setup-opened') openSetup(records, entry);
   else changeSetup(records, entry);

@@ -12,7 +12,10 @@ type KeptBankAccount = {
   readonly accountMasked: string;
 };
 
-/** The parts of a card or a bank account that may be kept. `testIndex` is its place in the list of test cards or accounts. */
+/**
+ * The parts of a card or a bank account that may be kept. `testIndex` is its place in the list
+ * of test cards or accounts.
+ */
 export type KeptMethod =
   | ({ readonly type: 'card'; readonly testIndex: number } & KeptCard)
   | ({ readonly type: 'bank-account'; readonly testIndex: number } & KeptBankAccount);

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '#sandbox/pages/page.ts';
 
-/** Shows a page that loads its style from the gateway and nothing else. `formTargets`: where a form may end up. */
+/**
+ * Shows a page that loads its style from the gateway and nothing else.
+ * `formTargets`: where a form may end up.
+ */
 export function sendPage(
   reply: FastifyReply,
   page: {

@@ -36,7 +36,10 @@ const settled = ({
 
 const MISSING = html`<p>Go back to the page where you wanted to pay, and try again.</p>`;
 
-/** The page of a challenge. The answer is a redirect, so that neither Back nor Reload gives another one. GWY-14 */
+/**
+ * The page of a challenge. The answer is a redirect, so that neither Back nor Reload
+ * gives another one. GWY-14
+ */
 export function addChallengeRoutes(
   app: FastifyInstance,
   { challenges, ledger, portalOrigins }: Dependencies,

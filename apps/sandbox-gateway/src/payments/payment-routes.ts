@@ -23,7 +23,10 @@ const OTHER_AMOUNT_CENTS = 100;
 
 const show = (payment: Payment): Answer => ({ status: 200, body: toWire(payment) });
 
-/** The payment after a capture. The effect of the test card applies to the capture that takes the money, and to no later one. */
+/**
+ * The payment after a capture. The effect of the test card applies to the capture that takes the
+ * money, and to no later one.
+ */
 function capture(payments: PaymentsService, reference: string, { body, fault }: Asking): Answer {
   const { key, amountCents } = readInput(captureSchema, body);
   const isOther = fault?.effect === 'other-amount' && amountCents > OTHER_AMOUNT_CENTS;

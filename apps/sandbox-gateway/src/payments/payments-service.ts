@@ -72,7 +72,10 @@ function getPayment(ledger: Ledger, reference: string): Payment {
   return payment;
 }
 
-/** Everything that a payment can be asked to do. Each is one step without a pause: it happens completely or not at all. GWY-1 GWY-2 */
+/**
+ * Everything that a payment can be asked to do. Each is one step without a pause: it happens completely
+ * or not at all. GWY-1 GWY-2
+ */
 export function createPaymentsService(dependencies: Dependencies) {
   const { ledger } = dependencies;
 

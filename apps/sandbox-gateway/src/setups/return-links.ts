@@ -11,12 +11,15 @@ type Dependencies = { readonly ledger: Ledger; readonly clock: Clock; readonly r
 export type ReturnLinks = ReturnType<typeof createReturnLinks>;
 
 /**
- * Ways back to the portal. Each end of a form issues one token, which is valid for the setup for half an hour. It may be asked for again in that
- * time: the customer may reload. GWY-22
+ * Ways back to the portal. Each end of a form issues one token, which is valid for the setup for half an
+ * hour. It may be asked for again in that time: the customer may reload. GWY-22
  */
 export function createReturnLinks({ ledger, clock, random }: Dependencies) {
   return {
-    /** Returns the token of a new way back. `isExpired`: its time is over from the beginning, for a test account. */
+    /**
+     * Returns the token of a new way back. `isExpired`: its time is over from the
+     * beginning, for a test account.
+     */
     issue(ending: Ending, isExpired: boolean): string {
       const { secret, digest, expiresAt } = issueSecret('ret', { clock, random });
       ledger.write({
@@ -33,7 +36,10 @@ export function createReturnLinks({ ledger, clock, random }: Dependencies) {
       if (!link || hasExpired(link.expiresAt, clock)) throw new GatewayError(404, 'return-token-missing');
       return link.reference;
     },
-    /** Returns the portal's address of a token; undefined for one that is not known. An expired one still leads back: the portal says so. */
+    /**
+     * Returns the portal's address of a token; undefined for one that is not known. An expired one still
+     * leads back: the portal says so.
+     */
     findAddress(token: string): string | undefined {
       const link = ledger.records.returnLinks.get(digestOf(token));
       const setup = link && ledger.records.setups.get(link.reference);

@@ -26,7 +26,10 @@ export function createSavedCardService({
   readonly authorisations: AuthorisationService;
 }) {
   return {
-    /** Throws 404 `payment-missing` and `method-missing`, 409 `authorise-refused`, 422 for the amount and the return address. */
+    /**
+     * Throws 404 `payment-missing` and `method-missing`, 409 `authorise-refused`, 422 for the
+     * amount and the return address.
+     */
     authorise(reference: string, { token, amountCents, returnUrl }: Asked): SavedCardResult {
       const payment = payments.get(reference);
       const method = setups.getMethod(token);

@@ -56,7 +56,10 @@ export function createSetupChallengeService({ ledger, setups, returnLinks, clock
 
   return {
     find,
-    /** Takes the first answer, and none after it. Returns the token of the way back. Throws 404 `challenge-missing`. */
+    /**
+     * Takes the first answer, and none after it. Returns the token of the way back.
+     * Throws 404 `challenge-missing`.
+     */
     answer(secret: string, answer: ChallengeAnswer): string {
       const found = find(secret);
       if (!found) throw new GatewayError(404, 'challenge-missing');

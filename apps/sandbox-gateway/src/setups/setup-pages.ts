@@ -46,7 +46,9 @@ const answerIn = (body: unknown): ChallengeAnswer => {
   return ANSWERS.find((known) => known === answer) ?? 'decline';
 };
 
-/** The page of a challenge, and the address through which every end of a form leads back to the portal. GWY-22 */
+/**
+ * The page of a challenge, and the address through which every end of a form leads back to the portal. GWY-22
+ */
 export function addSetupPages(
   app: FastifyInstance,
   { challenges, returnLinks, ledger, portalOrigins }: Dependencies,

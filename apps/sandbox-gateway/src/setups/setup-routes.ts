@@ -26,7 +26,10 @@ function open(setups: SetupsService, body: unknown): Answer {
   return { status: isNew ? 201 : 200, body: { reference, accessToken, status } };
 }
 
-/** The calls of a merchant's server about setups and saved methods. Tokens travel in bodies, never in addresses. GWY-18, GWY-19 */
+/**
+ * The calls of a merchant's server about setups and saved methods. Tokens travel in bodies, never in
+ * addresses. GWY-18, GWY-19
+ */
 export function addSetupRoutes(
   app: FastifyInstance,
   { setups, returnLinks, savedCards, answer }: Dependencies,

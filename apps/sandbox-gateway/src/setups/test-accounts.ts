@@ -1,7 +1,10 @@
 import type { BankAccount, BankCountry } from '@portal/domain/payment-details/bank-numbers/bank-account';
 import type { SetupBehaviour } from '#sandbox/cards/setup-behaviour.ts';
 
-/** An account of the gateway's list: numbers that pass the checks of their country, in banks' own ranges. Nobody is debited. */
+/**
+ * An account of the gateway's list: numbers that pass the checks of their country, in banks' own
+ * ranges. Nobody is debited.
+ */
 type TestAccount = SetupBehaviour & {
   readonly country: BankCountry;
   readonly branch: string;
@@ -50,7 +53,10 @@ const BEHAVIOURS: readonly (SetupBehaviour & { readonly digits: string; readonly
   },
 ];
 
-/** The accounts by country; the last two digits say what they do. In New Zealand these are the suffix, which no check digit covers. */
+/**
+ * The accounts by country; the last two digits say what they do. In New Zealand these are the suffix,
+ * which no check digit covers.
+ */
 const BASES: readonly { readonly country: BankCountry; readonly branch: string; readonly account: string }[] =
   [
     { country: 'NZ', branch: '12-3113', account: '0003869-' },

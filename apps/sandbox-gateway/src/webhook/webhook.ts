@@ -19,7 +19,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const TRIES = 12;
 
-/** Returns the signature of a body at a moment: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. GWY-11 */
+/**
+ * Returns the signature of a body at a moment: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. GWY-11
+ */
 function signWebhook(body: string, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
@@ -74,7 +76,10 @@ async function deliver(dependencies: Dependencies, event: GatewayEvent, signal: 
   ledger.write({ type: 'event-settled', reference: event.reference, entryId: event.entryId });
 }
 
-/** Tells the merchant of every event of the ledger, also of those that an earlier run did not get rid of. Returns how to stop. GWY-11 */
+/**
+ * Tells the merchant of every event of the ledger, also of those that an earlier run did not get rid of.
+ * Returns how to stop. GWY-11
+ */
 export function startWebhook(dependencies: Dependencies): { stop(): Promise<void> } {
   const { ledger } = dependencies;
   const stopping = new AbortController();

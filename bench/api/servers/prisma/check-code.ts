@@ -12,7 +12,10 @@ export type CodeToCheck = {
 
 const after = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 
-/** The code check as an interactive transaction, leaving the same rows as the product's. Returns the end of the session, or why not. */
+/**
+ * The code check as an interactive transaction, leaving the same rows as the product's. Returns the end
+ * of the session, or why not.
+ */
 export function checkCode(
   prisma: PrismaClient,
   check: CodeToCheck,

@@ -5,7 +5,7 @@ const PENDING = (Object.keys(PAYMENT_STEPS) as PaymentState[]).filter(
   (state) => PAYMENT_STEPS[state].outcome === 'pending',
 );
 
-/** What decides whether, and how, the overdue payments of a policy are listed. */
+/** The facts that decide whether, and how, the overdue payments of a policy are listed. */
 export const OVERDUE_OF_POLICY = {
   paymentMethod: true,
   payments: { where: { state: { in: PENDING }, submittedAt: { not: null } }, take: 1 },

@@ -1,6 +1,9 @@
 import type { NumberLanguage } from './number-languages.ts';
 
-/** Short forms under which words are indexed, each with the other ways to write it. All are folded (`foldText`). */
+/**
+ * Short forms under which words are indexed, each with the other ways to write it.
+ * All are folded (`foldText`).
+ */
 export type WrittenForms = Readonly<Record<string, readonly string[]>>;
 
 /** A kind of flat, unit or level: its display name and the folded ways to write it. */
@@ -11,7 +14,10 @@ export type UnitType = {
   readonly isNumberless?: boolean;
 };
 
-/** How a country writes addresses. Pure data, one record per country; the functions that read it know no country. */
+/**
+ * How a country writes addresses. Pure data, one record per country; the functions
+ * that read it know no country.
+ */
 export type AddressFormat = {
   /** Street types by their short form: `st` with `street`. */
   readonly streetTypes: WrittenForms;
@@ -23,15 +29,18 @@ export type AddressFormat = {
   readonly directions: WrittenForms;
   /** Other words that people write in two ways: `mt` with `mount`. */
   readonly wordForms: WrittenForms;
-  /** States or provinces by their folded code, with their names. Empty where the third part of an address is a town. */
+  /**
+   * States or provinces by their folded code, with their names. Empty where the third
+   * part of an address is a town.
+   */
   readonly states: WrittenForms;
   /** Kinds of flats and units by a code of lower-case letters. */
   readonly unitTypes: Readonly<Record<string, UnitType>>;
   /** Kinds of levels by a code of lower-case letters. */
   readonly levelTypes: Readonly<Record<string, UnitType>>;
   /**
-   * The kind of unit that is written by its number alone (`3/45`, `10-123`), its name or null, and the separator. `labels` are the kinds of
-   * which people write the name where letters have the number alone.
+   * The kind of unit that is written by its number alone (`3/45`, `10-123`), its name or null, and the
+   * separator. `labels` are the kinds of which people write the name where letters have the number alone.
    */
   readonly defaultUnit: {
     readonly code: string;
@@ -47,17 +56,24 @@ export type AddressFormat = {
   readonly postcodeSplitAt: number;
   /** Kinds of postal delivery as they are written: `PO Box`. */
   readonly postalTypes: readonly string[];
-  /** Postal types that are also the title of a person. Without a number right behind it such a word begins a name: `Ms Smith`. */
+  /**
+   * Postal types that are also the title of a person. Without a number right behind it such a word
+   * begins a name: `Ms Smith`.
+   */
   readonly titlePostalTypes: readonly string[];
   /** Other ways to write the postal types, folded: `p o box`. */
   readonly postalTypeVariants: Readonly<Record<string, readonly string[]>>;
-  /** Post offices that follow the number of a box, with the folded ways to write them: `Stn` with `station`. */
+  /**
+   * Post offices that follow the number of a box, with the folded ways to write them: `Stn` with `station`.
+   */
   readonly postalStations: Readonly<Record<string, readonly string[]>>;
   /** Kinds of delivery to a box at a road, whose name may follow the number: `RMB 1234 Cunningham Rd`. */
   readonly roadsidePostalTypes: readonly string[];
   /** Folded words that come with a number before a rural route and belong to it: `site 6 comp 10 rr 8`. */
   readonly postalSiteWords: readonly string[];
-  /** Whether tables of postcodes list the postcodes of boxes. Where they do not, a typed postcode is accepted. */
+  /**
+   * Whether tables of postcodes list the postcodes of boxes. Where they do not, a typed postcode is accepted.
+   */
   readonly areBoxPostcodesListed: boolean;
   /** Names of the country that people write behind an address, folded. */
   readonly countryNames: readonly string[];
@@ -67,13 +83,19 @@ export type AddressFormat = {
   readonly numberLanguages: readonly NumberLanguage[];
   /** Whether people also write long vowels twice, as in `Maaori`. */
   readonly hasDoubledVowels: boolean;
-  /** A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`; null where there is none. */
+  /**
+   * A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`;
+   * null where there is none.
+   */
   readonly ruralDelivery: string | null;
   /** The postal type in words, folded: `rural delivery`. Empty where there is none. */
   readonly ruralDeliveryWords: readonly string[];
 };
 
-/** Maps every written form, short forms included, to its short forms: `ch` is a chase, in Canada also a chemin. */
+/**
+ * Maps every written form, short forms included, to its short forms: `ch` is a
+ * chase, in Canada also a chemin.
+ */
 export function shortForms(forms: WrittenForms): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [short, written] of Object.entries(forms)) {

@@ -6,7 +6,10 @@ import {
   ENGLISH_WORD_FORMS,
 } from './english.ts';
 
-/** French street types by the short form of the National Address Register. They come before the name, except behind an ordinal. */
+/**
+ * French street types by the short form of the National Address Register. They come before the name,
+ * except behind an ordinal.
+ */
 const FRENCH_STREET_TYPES = {
   allee: [],
   aut: ['autoroute'],

@@ -1,6 +1,9 @@
 import { type AddressFormat, shortForms, unitCodes } from './address-format.ts';
 
-/** The kind of thing that a word before a number labels. A kind that letters write by its number alone has no code. */
+/**
+ * The kind of thing that a word before a number labels. A kind that letters write by its
+ * number alone has no code.
+ */
 export type UnitLabel = { readonly isLevel: boolean; readonly typeCode: string | null };
 
 /** The words of a country that label a unit or a level, and its street types. */

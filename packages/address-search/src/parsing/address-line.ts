@@ -25,7 +25,10 @@ type LineStyle = {
   readonly isUnitTypeWritten: boolean;
   /** Whether the type comes before the name: `Rue Saint-Pierre`. */
   readonly doesTypeLead: boolean;
-  /** The separator before a rural delivery number that ends the line, a space or `, `. Empty where the number is not in the line. */
+  /**
+   * The separator before a rural delivery number that ends the line, a space or `, `. Empty where the
+   * number is not in the line.
+   */
   readonly ruralSeparator: string;
 };
 

@@ -8,7 +8,9 @@ const LETTERS_WITHOUT_MARK: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Signs that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations. */
+/**
+ * Signs that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations.
+ */
 const OPTIONAL_SIGNS = /['’‘`´ʻʼ.]/g;
 
 /** Full-width digits, letters and symbols, which some keyboards type: `１２`. */
@@ -19,7 +21,10 @@ const halfWidth = (text: string): string =>
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** Folds typed text and file text to one form: lower case, without macrons, accents, apostrophes and dots. ADDR-3 */
+/**
+ * Folds typed text and file text to one form: lower case, without macrons, accents,
+ * apostrophes and dots. ADDR-3
+ */
 export function foldText(text: string): string {
   const small = text.toLowerCase().replace(OPTIONAL_SIGNS, '');
   if (isAscii(small)) return small;
@@ -37,8 +42,8 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * Returns the folded words behind apostrophes: `connell` of `O'Connell`, `esplanade` of `L'Esplanade`. Some people type such a name as
- * two words, or only its second half.
+ * Returns the folded words behind apostrophes: `connell` of `O'Connell`, `esplanade` of `L'Esplanade`. Some
+ * people type such a name as two words, or only its second half.
  */
 export function wordsAfterApostrophes(text: string): string[] {
   if (!/['’]/.test(text)) return [];

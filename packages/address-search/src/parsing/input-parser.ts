@@ -25,7 +25,9 @@ export type Interpretation = {
   readonly rural: string | null;
 };
 
-/** A parsed input: a postal address, or the interpretations as an address at a street, the likeliest first. */
+/**
+ * A parsed input: a postal address, or the interpretations as an address at a street, the likeliest first.
+ */
 type ParsedInput =
   | ParsedPostal
   | { readonly kind: 'street'; readonly interpretations: readonly Interpretation[] };
@@ -38,7 +40,9 @@ export type InputParser = { parse(text: string): ParsedInput };
 const without = (words: readonly string[], places: readonly number[]): string[] =>
   words.filter((_, at) => !places.includes(at));
 
-/** Interprets ambiguous numbers as house number, as unit and house number, or as part of a name or a postcode. */
+/**
+ * Interprets ambiguous numbers as house number, as unit and house number, or as part of a name or a postcode.
+ */
 function interpretNumbers(
   { words, numbers, unit }: ClassifiedTokens,
   isLastPartial: boolean,

@@ -3,7 +3,10 @@ import { NUMBER_LANGUAGES, type NumberLanguage, type NumberWords } from '../form
 /** No house number has more words: `nine hundred and ninety nine` has five. */
 const MAX_WORDS = 6;
 
-/** Whether a word may follow a number: `twenty six`, `soixante quinze`, `dix huit`; `six twenty` is not one number. */
+/**
+ * Whether a word may follow a number: `twenty six`, `soixante quinze`, `dix huit`;
+ * `six twenty` is not one number.
+ */
 function mayFollow(value: number, sum: number): boolean {
   const tens = sum % 100;
   return tens === 10 ? value >= 7 && value <= 9 : tens % 10 === 0 && tens >= 20 && value < 20;
@@ -40,8 +43,9 @@ function parseNumberWords(words: readonly string[], language: NumberWords): Spel
 }
 
 /**
- * Replaces a house number in words by digits: `twenty-six king st` by `26 king st`, `a hundred and five high st` by `105 high st`,
- * `vingt-deux rue laval` by `22 rue laval`. The text is folded. The number must come first and have a word behind it. ADDR-24
+ * Replaces a house number in words by digits: `twenty-six king st` by `26 king st`,
+ * `a hundred and five high st` by `105 high st`, `vingt-deux rue laval` by `22 rue laval`. The text is
+ * folded. The number must come first and have a word behind it. ADDR-24
  */
 export function replaceNumberWords(text: string, languages: readonly NumberLanguage[]): string {
   const parts = text.replace(/^an? (?=hundred )/, '').split(/([ -])/);

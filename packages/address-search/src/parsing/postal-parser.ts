@@ -6,7 +6,10 @@ import { tokenise } from './tokeniser.ts';
 
 /** One interpretation of where a box or bag is. */
 export type PostalPlace = {
-  /** The post office or the road of a roadside box: `Stn Main`, `Succ Centre-Ville`, `Cunningham Rd`. Empty where none was typed. */
+  /**
+   * The post office or the road of a roadside box: `Stn Main`, `Succ Centre-Ville`, `Cunningham Rd`.
+   * Empty where none was typed.
+   */
   readonly station: string;
   /** Folded words of the place, and in New Zealand of its town. */
   readonly words: readonly string[];
@@ -32,7 +35,10 @@ const MAX_STATION_WORDS = 4;
 /** The text behind the number, split into the name of a station and the words of a place. */
 type StationSplit = { readonly station: string; readonly rest: string };
 
-/** Creates the parser of `40 Stn Main` and its place. A comma ends the name of the station; otherwise any of its first words may. */
+/**
+ * Creates the parser of `40 Stn Main` and its place. A comma ends the name of the station; otherwise
+ * any of its first words may.
+ */
 function createStationParser({ postalStations }: AddressFormat) {
   const stations = new Map(
     Object.entries(postalStations).flatMap(([station, written]) =>
@@ -60,7 +66,9 @@ function createStationParser({ postalStations }: AddressFormat) {
   };
 }
 
-/** Creates the parser of the road of a roadside box, `RMB 1234 Cunningham Rd`. A street type ends the road. */
+/**
+ * Creates the parser of the road of a roadside box, `RMB 1234 Cunningham Rd`. A street type ends the road.
+ */
 function createRoadParser({ roadsidePostalTypes, streetTypes }: AddressFormat) {
   const types = shortForms(streetTypes);
   return (type: string, words: readonly string[]): StationSplit[] => {
@@ -70,7 +78,10 @@ function createRoadParser({ roadsidePostalTypes, streetTypes }: AddressFormat) {
   };
 }
 
-/** Creates the parser of `Site 6 Comp 10 RR 8`, which becomes `RR 8 Site 6 Comp 10`: the site belongs to the number of the route. */
+/**
+ * Creates the parser of `Site 6 Comp 10 RR 8`, which becomes `RR 8 Site 6 Comp 10`: the site belongs
+ * to the number of the route.
+ */
 function createSiteParser({ postalSiteWords, postalTypes, postalTypeVariants }: AddressFormat) {
   if (postalSiteWords.length === 0) return (text: string) => ({ text, site: '' });
   const types = postalTypes
@@ -83,7 +94,10 @@ function createSiteParser({ postalSiteWords, postalTypes, postalTypeVariants }: 
   });
 }
 
-/** Removes the number from the front of the words and returns it. A long number may be typed in groups: `12 228`. */
+/**
+ * Removes the number from the front of the words and returns it. A long number may be
+ * typed in groups: `12 228`.
+ */
 function consumeNumber(words: string[]): string {
   let number = /\d/.test(words[0] ?? '') ? (words.shift() ?? '') : '';
   while (/^\d+$/.test(number) && /^\d{3}$/.test(words[0] ?? '')) number += words.shift() ?? '';

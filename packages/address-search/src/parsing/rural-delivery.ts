@@ -11,7 +11,9 @@ export type RuralDelivery = {
 
 /** Finds rural delivery numbers in texts. In a country without rural delivery it finds none. */
 export type RuralDeliveryFinder = {
-  /** Finds the number at the beginning or the end of a text, however it is written: `RD 2`, `RD2`, `R.D. 2`. */
+  /**
+   * Finds the number at the beginning or the end of a text, however it is written: `RD 2`, `RD2`, `R.D. 2`.
+   */
   find(text: string): RuralDelivery | undefined;
   /** Finds the number only where the text is nothing else. */
   findWhole(text: string): RuralDelivery | undefined;
@@ -59,9 +61,10 @@ export function createRuralDeliveryFinder({
 type ExtractedTokens = { readonly tokens: string[]; readonly found: RuralDelivery | undefined };
 
 /**
- * Creates the extractor that takes `RD 2` out of the tokens of a text: files of streets do not have it. Behind a name the same tokens may be
- * a road and the beginning of a postcode, as in `runciman rd 26`. They are a rural delivery before the house number, behind a street type or
- * a number, or with more tokens behind them. ADDR-22
+ * Creates the extractor that takes `RD 2` out of the tokens of a text: files of streets do not have it.
+ * Behind a name the same tokens may be a road and the beginning of a postcode, as in `runciman rd 26`.
+ * They are a rural delivery before the house number, behind a street type or a number, or with more
+ * tokens behind them. ADDR-22
  */
 export function createRuralDeliveryExtractor(
   format: AddressFormat,

@@ -11,7 +11,10 @@ export type StreetParts = {
   readonly doesTypeLead: boolean;
 };
 
-/** Creates the parser of a country, which splits a street into name, type and direction as the national files do. ADDR-8 */
+/**
+ * Creates the parser of a country, which splits a street into name, type and direction as the
+ * national files do. ADDR-8
+ */
 export function createStreetParser(format: AddressFormat) {
   const types = shortForms(format.streetTypes);
   const directions = shortForms(format.directions);

@@ -31,7 +31,10 @@ export type ClassifiedTokens = {
   readonly numbers: AmbiguousNumber[];
   house: TypedNumber | null;
   unit: TypedUnit | null;
-  /** The other meaning of a dash: a range, or a unit with its house. `streetAt` is a word that is then the number of the house. */
+  /**
+   * The other meaning of a dash: a range, or a unit with its house. `streetAt` is a word that is
+   * then the number of the house.
+   */
   otherHouse: OtherHouse | null;
 };
 
@@ -48,7 +51,10 @@ type Rules = { readonly words: UnitWords; readonly format: AddressFormat };
 /** Where a rule looks: at one token, with all tokens around it. */
 type Position = Rules & { readonly tokens: readonly string[]; readonly at: number };
 
-/** Adds what the token at a position means, and returns the number of tokens consumed; 0 when the rule does not apply. */
+/**
+ * Adds what the token at a position means, and returns the number of tokens consumed; 0
+ * when the rule does not apply.
+ */
 type TokenRule = (token: string, position: Position, found: ClassifiedTokens) => number;
 
 /** Parses `u3` where `u` labels a unit. */
@@ -74,8 +80,8 @@ const parseSlash: TokenRule = (token, { words }, found) => {
 };
 
 /**
- * Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike in `12 Park Ave`. Before a type
- * that leads, it is the house's: `10-202 rue Martin`.
+ * Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike
+ * in `12 Park Ave`. Before a type that leads, it is the house's: `10-202 rue Martin`.
  */
 const isStreetName = ({ tokens, at, words: { streetTypes }, format }: Position): boolean => {
   const shorts = streetTypes.get(tokens[at + 1] ?? '') ?? [];
@@ -84,7 +90,10 @@ const isStreetName = ({ tokens, at, words: { streetTypes }, format }: Position):
   return shorts.length > 0 && !shorts.some(leads) && !streetTypes.has(tokens[at + 2] ?? '');
 };
 
-/** Whether the type behind such a number may begin a name: another type follows (`202 St Clair Ave`), or it may lead (`202 av du Parc`). */
+/**
+ * Whether the type behind such a number may begin a name: another type follows (`202 St Clair Ave`), or it
+ * may lead (`202 av du Parc`).
+ */
 function mayBeNamed({ tokens, at, words: { streetTypes }, format }: Position): boolean {
   const [type = '', name = '', ...rest] = tokens.slice(at + 1);
   const canLead = streetTypes.get(type)?.some((short) => format.sometimesLeadingTypes.includes(short));
@@ -100,7 +109,10 @@ const isRange = (first: string, last: string): boolean => {
   return width > 0 && width <= WIDEST_RANGE;
 };
 
-/** `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is kept, where it can be meant. */
+/**
+ * `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is
+ * kept, where it can be meant.
+ */
 const parseDash: TokenRule = (token, position, found) => {
   const { format } = position;
   const dash = found.house ? null : DASH.exec(token);

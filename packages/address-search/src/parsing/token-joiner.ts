@@ -1,8 +1,13 @@
 import type { AddressFormat } from '../formats/address-format.ts';
 
-/** Joins tokens that are one term of the index: `new south wales` becomes `nsw`, `m5x 1a9` becomes `m5x1a9`. */
+/**
+ * Joins tokens that are one term of the index: `new south wales` becomes `nsw`, `m5x 1a9` becomes `m5x1a9`.
+ */
 export type TokenJoiner = {
-  /** Replaces the name of a state by its code: at the end, or anywhere for a box. Elsewhere the same words name a street or a suburb. */
+  /**
+   * Replaces the name of a state by its code: at the end, or anywhere for a box. Elsewhere the same words
+   * name a street or a suburb.
+   */
   joinState(tokens: string[], isAnywhere?: boolean): string[];
   joinPostcode(tokens: string[]): string[];
   /** Whether a token is a complete postcode. */

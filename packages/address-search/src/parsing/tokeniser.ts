@@ -3,16 +3,24 @@ import { foldText } from './fold-text.ts';
 /** No address has more words. The rest is dropped, so that no text makes a search expensive. */
 const MAX_TOKENS = 14;
 
-/** A half behind a house number, `123 1/2 Main St`. It is dropped: the search for the number finds the half too. */
+/**
+ * A half behind a house number, `123 1/2 Main St`. It is dropped: the search for the
+ * number finds the half too.
+ */
 const HALF = /^((?:\w+-)?\d+) 1\/2(?= [a-z])/;
 /** The dash between a number and its letter: `12-a`. */
 const LETTER_DASH = /(?<=\d)-(?=[a-z](?![a-z\d]))/g;
 /** The slash between a labelled level and a labelled unit: `level 2/unit 3`, `u3/l2/45`. */
 const UNIT_SLASH = /(?<=\d[a-z]?)\/(?=[a-z]{2,} ?\d|[a-z]\d+[a-z]?\/)/g;
-/** The word between the ends of a range, `227 to 325` or `361 & 365`, but not between units before a slash. */
+/**
+ * The word between the ends of a range, `227 to 325` or `361 & 365`, but not between units before a slash.
+ */
 const RANGE_WORD = /(?<=\d[a-z]?) (?:to|&|and) (?=\d+[a-z]? [a-z]{2})/g;
 
-/** Splits a typed text into folded tokens. Signs with a meaning in an address are kept; all others separate tokens. */
+/**
+ * Splits a typed text into folded tokens. Signs with a meaning in an address are kept;
+ * all others separate tokens.
+ */
 export function tokenise(text: string): string[] {
   return foldText(text)
     .replace(/½/g, ' ')

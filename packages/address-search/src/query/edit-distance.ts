@@ -4,13 +4,15 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const MIN_LENGTH = 5;
 const MAX_LENGTH = 20;
 
-/** Whether a typed word may be corrected. It has five letters or more, or four of which one may be missing. */
+/**
+ * Whether a typed word may be corrected. It has five letters or more, or four of which one may be missing.
+ */
 export const isCorrectable = (word: string): boolean =>
   word.length >= MIN_LENGTH - 1 && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 
 /**
- * Returns every text at edit distance one from a word: a letter missing, added or replaced, or two neighbours swapped
- * (Damerau–Levenshtein). The first letter counts as right, or as swapped with the second. ADDR-6
+ * Returns every text at edit distance one from a word: a letter missing, added or replaced, or two neighbours
+ * swapped (Damerau–Levenshtein). The first letter counts as right, or as swapped with the second. ADDR-6
  */
 export function editCandidates(word: string): string[] {
   const candidates = new Set<string>();
@@ -31,8 +33,9 @@ export function editCandidates(word: string): string[] {
 const MIN_RARE_LENGTH = 3;
 
 /**
- * Returns the texts at edit distance one that `editCandidates` leaves out, because they are rarer errors: another first letter, and every
- * error in a word of four letters. Everything else that was typed has to fit. ADDR-47
+ * Returns the texts at edit distance one that `editCandidates` leaves out, because they are rarer
+ * errors: another first letter, and every error in a word of four letters. Everything else that was
+ * typed has to fit. ADDR-47
  */
 export function rareEditCandidates(word: string): string[] {
   const candidates = new Set<string>();

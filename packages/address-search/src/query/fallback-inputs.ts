@@ -3,13 +3,19 @@ import { unitWordsOf } from '../formats/unit-words.ts';
 import { foldText } from '../parsing/fold-text.ts';
 import { replaceNumberWords } from '../parsing/number-words.ts';
 
-/** Words before a number or a postcode, and remarks behind an address, that are not part of it: `No. 12`, `postcode 2300`. */
+/**
+ * Words before a number or a postcode, and remarks behind an address, that are not part of it:
+ * `No. 12`, `postcode 2300`.
+ */
 const NOISE = [
   /(?<![a-z\d])(?:house )?(?:no|nr|number) ?(?=\d)/g,
   /(?<= )(?:near the|opposite|opp|next to|next door to|behind the) .*$/g,
   /(?<![a-z\d])(?:postcode|post code|postal code|near)(?= )/g,
 ];
-/** A house number and everything behind it. A street may begin with a number or a direction: `899 12 Ave`, `820 E King Ave`. */
+/**
+ * A house number and everything behind it. A street may begin with a number or a direction:
+ * `899 12 Ave`, `820 E King Ave`.
+ */
 const HOUSE = String.raw`\d+[a-z]?(?:[-/]\d+[a-z]?)? (?:[a-z]{2}|\d+(?:st|nd|rd|th|r?e)? [a-z]|[nesw] [a-z]{2}).*`;
 /** An input of fewer words is too vague without one of them. */
 const MIN_WORDS = 4;
@@ -17,7 +23,10 @@ const MIN_WORDS = 4;
 const collapseSpaces = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
 const wholePhrase = (phrase: string): RegExp => new RegExp(`(?<![a-z\\d])${phrase}(?![a-z])`, 'g');
 
-/** Creates the cleaner of a country. It removes what is not part of an address and writes the rest as files do. */
+/**
+ * Creates the cleaner of a country. It removes what is not part of an address and
+ * writes the rest as files do.
+ */
 function createCleaner(format: AddressFormat): (text: string) => string {
   const idioms = Object.entries(format.idioms).map(([idiom, meaning]) => ({
     pattern: wholePhrase(idiom),
@@ -42,8 +51,8 @@ function createCleaner(format: AddressFormat): (text: string) => string {
 }
 
 /**
- * Creates the remover of a name, `c/-` or a floor before the house number; they begin with a word or an ordinal. A unit is kept before the
- * name and behind it: `Rosewood Village Unit 3 45 King St`.
+ * Creates the remover of a name, `c/-` or a floor before the house number; they begin with a word or an
+ * ordinal. A unit is kept before the name and behind it: `Rosewood Village Unit 3 45 King St`.
  */
 function createNameRemover(format: AddressFormat): (text: string) => string {
   const { units, numberless } = unitWordsOf(format);
@@ -58,7 +67,10 @@ function createNameRemover(format: AddressFormat): (text: string) => string {
   };
 }
 
-/** Simpler inputs to search for. In `guesses` a word of the address is left out; `address` is the address alone, with all its words. */
+/**
+ * Simpler inputs to search for. In `guesses` a word of the address is left out; `address` is the address
+ * alone, with all its words.
+ */
 export type FallbackInputs = {
   readonly inputs: readonly string[];
   readonly guesses: readonly string[];
@@ -66,8 +78,9 @@ export type FallbackInputs = {
 };
 
 /**
- * Creates the fallback inputs of a country, for a text that nothing matches. They omit the name of the country, a person or a building
- * before the number, a wrong street type, or a last word that no file has. The likeliest comes first; equal inputs come once. ADDR-24
+ * Creates the fallback inputs of a country, for a text that nothing matches. They omit the name of the
+ * country, a person or a building before the number, a wrong street type, or a last word that no file has.
+ * The likeliest comes first; equal inputs come once. ADDR-24
  */
 export function createFallbackInputs(format: AddressFormat): (text: string) => FallbackInputs {
   const clean = createCleaner(format);

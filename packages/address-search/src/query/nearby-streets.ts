@@ -101,8 +101,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
 type Found<T> = { readonly places: readonly TypedPlace[]; readonly streets: readonly T[] };
 
 /**
- * Ranks streets by their place, by the state, and by the distance to the typed places. Where the typed place itself has the street, no other
- * place is offered. Where nothing tells a place, only streets that share a word of it are.
+ * Ranks streets by their place, by the state, and by the distance to the typed places. Where the typed
+ * place itself has the street, no other place is offered. Where nothing tells a place, only streets
+ * that share a word of it are.
  */
 function rankStreets<T extends Candidate>(
   comparison: ReturnType<typeof createComparison>,

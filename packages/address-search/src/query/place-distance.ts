@@ -10,8 +10,9 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Returns how far apart postcodes are, from the nearest of one place to the nearest of the other. Post offices numbered their countries from
- * place to place, so near places have near postcodes. Without a postcode a place is farthest.
+ * Returns how far apart postcodes are, from the nearest of one place to the nearest of the other. Post
+ * offices numbered their countries from place to place, so near places have near postcodes. Without a
+ * postcode a place is farthest.
  */
 export const postcodeDistance = (own: readonly string[], others: readonly string[]): number =>
   Math.min(FARTHEST, ...own.flatMap((a) => others.map((b) => distance(a.toLowerCase(), b.toLowerCase()))));

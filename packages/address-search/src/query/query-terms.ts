@@ -49,7 +49,10 @@ function prefixTerms(forms: WordForms, { word, isInName, corrections }: QueryWor
 /** Returns the term of a word of which more letters may come. */
 export const prefixTerm = (forms: WordForms, word: QueryWord): string => anyOf(prefixTerms(forms, word));
 
-/** Returns the term of a word that is complete or of which more letters may come, without operands that another one includes. */
+/**
+ * Returns the term of a word that is complete or of which more letters may come, without operands
+ * that another one includes.
+ */
 export function exactOrPrefixTerm(forms: WordForms, word: QueryWord): string {
   const prefixes = prefixTerms(forms, word);
   const isIncluded = (term: string, other: string) =>

@@ -15,7 +15,10 @@ type StreetAndPlace = {
   readonly hasOmittedWords: boolean;
 };
 
-/** Returns the end of the street: behind its type, and behind types right after it (`Pulpit Hill Rd`). A leading type has one name word. */
+/**
+ * Returns the end of the street: behind its type, and behind types right after it (`Pulpit Hill Rd`). A
+ * leading type has one name word.
+ */
 function endOfStreet(forms: WordForms, words: readonly string[]): number {
   if (forms.isLeadingType(words[0] ?? '')) return 2;
   let end = words.findIndex((word, at) => at > 0 && forms.isType(word)) + 1;
@@ -50,8 +53,9 @@ function combinations(words: readonly string[], size: number): string[][] {
 }
 
 /**
- * Builds queries for a street whose place differs from the file's: a city beside the suburb (`Broadmeadows Melbourne`), a region, a neighbouring
- * suburb, another direction, a wrong postcode. All words of the street must match; of the place all but one, then all but two. ADDR-25
+ * Builds queries for a street whose place differs from the file's: a city beside the suburb
+ * (`Broadmeadows Melbourne`), a region, a neighbouring suburb, another direction, a wrong postcode. All words
+ * of the street must match; of the place all but one, then all but two. ADDR-25
  */
 export function buildRelaxedQueries(forms: WordForms, words: readonly string[]): StreetQuery[] {
   const split = splitStreetAndPlace(forms, words);

@@ -14,9 +14,9 @@ import { allOf, NO_TERM } from './text-search.ts';
 export type QueryPair = { readonly exact: string; readonly prefix: string };
 
 /**
- * A search for streets by their terms. It is four text search queries; each runs only when those before it found nothing. `inName` wants
- * the first word in the name of the street, `anywhere` wants it in any place. `exact` comes before `prefix`, so that KING precedes
- * KINGSLEY. ADDR-11
+ * A search for streets by their terms. It is four text search queries; each runs only when those before it
+ * found nothing. `inName` wants the first word in the name of the street, `anywhere` wants it in any place.
+ * `exact` comes before `prefix`, so that KING precedes KINGSLEY. ADDR-11
  */
 export type StreetQuery = {
   readonly inName: QueryPair;
@@ -28,8 +28,8 @@ export type StreetQuery = {
 };
 
 /**
- * The terms that every matching street must have, as one to three text search queries, the cheapest first. Where no street has them, the
- * four queries need not run.
+ * The terms that every matching street must have, as one to three text search queries, the cheapest first.
+ * Where no street has them, the four queries need not run.
  */
 export type RequiredTerms = readonly [first: string, second?: string | undefined, third?: string | undefined];
 
@@ -51,13 +51,16 @@ const ANY = '%';
 const ELIDED = new Set(['o', 'd', 'l']);
 
 /**
- * Whether the last word is matched by LIKE patterns. Beside other words a short prefix is not looked up in the index: the patterns check the
- * few streets that have the other words.
+ * Whether the last word is matched by LIKE patterns. Beside other words a short prefix is not looked up in
+ * the index: the patterns check the few streets that have the other words.
  */
 const isLastMatchedByPattern = ({ words, isLastPartial }: QueryWords): boolean =>
   isLastPartial && words.length > 1 && (words.at(-1) ?? '').length <= MAX_PREFIX_TERM_LENGTH;
 
-/** Builds both versions of a query. `nameWordAt` is the index of the word that must be in the name of the street. */
+/**
+ * Builds both versions of a query. `nameWordAt` is the index of the word that must be
+ * in the name of the street.
+ */
 function buildPair(forms: WordForms, query: CompleteQueryWords, nameWordAt?: number): QueryPair {
   const { words, isLastPartial, corrections } = query;
   const queryWords = words.map((word, at) => ({
@@ -97,7 +100,10 @@ function nameWordAt(forms: WordForms, words: readonly string[]): number {
 const isSelective = (forms: WordForms, word: string): boolean =>
   word.length > 1 && !hasTypeOrStateTerm(forms, word) && forms.directionForms(word).length === 0;
 
-/** Types, states, directions and short prefixes cost the most to look for and exclude the least: the first query omits them. */
+/**
+ * Types, states, directions and short prefixes cost the most to look for and exclude the least:
+ * the first query omits them.
+ */
 function requiredTermsOf(forms: WordForms, query: CompleteQueryWords): RequiredTerms {
   const { words, isLastPartial, corrections } = query;
   const lastAt = words.length - 1;
@@ -134,7 +140,10 @@ function withoutElided(
   };
 }
 
-/** Builds the query for the words of an interpretation. Returns undefined when the words are too few to look for. */
+/**
+ * Builds the query for the words of an interpretation. Returns undefined when the
+ * words are too few to look for.
+ */
 export function buildStreetQuery(forms: WordForms, typed: QueryWords): StreetQuery | undefined {
   const query = withoutElided(forms, typed);
   const { words, corrections } = query;

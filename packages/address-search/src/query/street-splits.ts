@@ -20,8 +20,9 @@ function tellingWords(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the ways to split typed words into street and place, the likeliest first: the type leads, or the first type ends the street, or the
- * street has none. A type within a name or a place (`Pulpit Hill Rd`, `Lane Cove`) is told apart by the streets that are found.
+ * Returns the ways to split typed words into street and place, the likeliest first: the type leads, or the
+ * first type ends the street, or the street has none. A type within a name or a place (`Pulpit Hill Rd`,
+ * `Lane Cove`) is told apart by the streets that are found.
  */
 export function streetSplits(forms: WordForms, words: readonly string[]): StreetSplit[] {
   const splits: StreetSplit[] = [];

@@ -10,7 +10,10 @@ export type StreetTerms = {
   keyOf(street: Street): string;
   /** Returns the words of a street for the dictionary of spelling correction. */
   dictionaryWords(street: Street): string[];
-  /** Whether a word is a street type, a direction or has short forms. Such a word needs no entry in the dictionary. */
+  /**
+   * Whether a word is a street type, a direction or has short forms. Such a word needs
+   * no entry in the dictionary.
+   */
   isGenericWord(word: string): boolean;
   /** Returns undefined when the words are too few to look for. */
   buildQuery(words: QueryWords): StreetQuery | undefined;

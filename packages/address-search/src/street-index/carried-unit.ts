@@ -18,8 +18,9 @@ export function buildingsOf(houses: readonly StoredHouse[]): StoredHouse[] {
 }
 
 /**
- * Returns a building with the typed unit and letter, which no file has. Files lack many units, and a letter to the building alone does not
- * arrive. Returns undefined where nothing was typed that can be carried over. ADDR-44
+ * Returns a building with the typed unit and letter, which no file has. Files lack many units, and
+ * a letter to the building alone does not arrive. Returns undefined where nothing was typed that
+ * can be carried over. ADDR-44
  */
 export function withTypedParts(
   building: StoredHouse,

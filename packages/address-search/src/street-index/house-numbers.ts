@@ -58,8 +58,8 @@ export const levelKey = (level: string): string => `^${level}:`;
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * Packs the addresses of a street into one text, `|45,,A,/3:u,|47,,|`: numbers in order, each with its variants. One short text per street,
- * not one row per address, keeps the index small: decision 0014.
+ * Packs the addresses of a street into one text, `|45,,A,/3:u,|47,,|`: numbers in order, each with its
+ * variants. One short text per street, not one row per address, keeps the index small: decision 0014.
  */
 export function packNumbers(variantsByNumber: ReadonlyMap<string, readonly string[]>): string {
   if (variantsByNumber.size === 0) return '';
@@ -71,7 +71,9 @@ export function packNumbers(variantsByNumber: ReadonlyMap<string, readonly strin
   return `${packed}|`;
 }
 
-/** Sorts numbers. Files are nearly in order, so this first checks cheaply: fewer digits are a smaller number. */
+/**
+ * Sorts numbers. Files are nearly in order, so this first checks cheaply: fewer digits are a smaller number.
+ */
 function sorted(texts: string[]): string[] {
   const isInOrder = texts.every((text, at) => {
     const before = texts[at - 1];
@@ -96,7 +98,10 @@ export function unpackNumbers(packed: string): Map<string, string[]> {
 /** A stored address. `isInRange` says that the number which found it is only within its range. */
 export type StoredHouse = HouseNumber & { readonly isInRange: boolean };
 
-/** Parses the addresses of one packed group, `45,,A,/3:u,`, including those whose range includes the number (`<43-47`). */
+/**
+ * Parses the addresses of one packed group, `45,,A,/3:u,`, including those whose range
+ * includes the number (`<43-47`).
+ */
 export function parseGroup(group: string): StoredHouse[] {
   const [number = '', ...variants] = group.split(',');
   return variants.slice(0, -1).flatMap((variant) => {

@@ -2,7 +2,10 @@ import type { Interpretation } from '../parsing/input-parser.ts';
 import { buildingsOf, withTypedParts } from './carried-unit.ts';
 import type { HouseNumber, StoredHouse } from './house-numbers.ts';
 
-/** Each penalty outweighs all smaller ones together: another unit than typed, then a number that is only within a range. ADDR-21 */
+/**
+ * Each penalty outweighs all smaller ones together: another unit than typed, then a number that is
+ * only within a range. ADDR-21
+ */
 const OTHER_UNIT_PENALTY = 200;
 const RANGE_PENALTY = 100;
 
@@ -21,7 +24,10 @@ const asLetter = ({ house, unit }: Interpretation): Pick<Interpretation, 'house'
   unit: null,
 });
 
-/** Returns the penalty of an address: each part that was typed but is missing, or is present but was not typed, adds to it. */
+/**
+ * Returns the penalty of an address: each part that was typed but is missing, or is present but
+ * was not typed, adds to it.
+ */
 function penaltyOf(house: StoredHouse, typed: Interpretation): number {
   const { house: wanted, unit } = isFlatLetter(house, typed) ? asLetter(typed) : typed;
   const unitNumber = unit?.number ?? '';
@@ -39,7 +45,10 @@ function byPenalty(houses: readonly StoredHouse[], typed: Interpretation): Ranke
   return ranked.sort((a, b) => a.penalty - b.penalty || a.at - b.at);
 }
 
-/** Returns the building with the typed unit or letter, then the building. Nobody is offered the unit of a neighbour. ADDR-44 */
+/**
+ * Returns the building with the typed unit or letter, then the building. Nobody is offered the
+ * unit of a neighbour. ADDR-44
+ */
 function carriedOver(
   houses: readonly StoredHouse[],
   typed: Interpretation,
@@ -53,7 +62,10 @@ function carriedOver(
   return [carried, nearest.house].filter((house) => house !== undefined).map((house) => ({ house, penalty }));
 }
 
-/** Returns the best addresses of one number. When a unit or letter was typed, those that have it, or the building with it. */
+/**
+ * Returns the best addresses of one number. When a unit or letter was typed, those that have
+ * it, or the building with it.
+ */
 export function bestHouses(
   houses: readonly StoredHouse[],
   typed: Interpretation,

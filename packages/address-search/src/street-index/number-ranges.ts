@@ -4,8 +4,9 @@ const MAX_NUMBERS_IN_RANGE = 50;
 const RANGE = /^[A-Z½]*-(\d{1,7})/;
 
 /**
- * Returns the numbers in a range beside its first. They are those of the same side of the street: `7` and `9` of `5-9`. A range whose ends are
- * on two sides has the numbers of both. Source: G-NAF NUMBER_FIRST and NUMBER_LAST, AS/NZS 4819. ADDR-21
+ * Returns the numbers in a range beside its first. They are those of the same side of the street: `7` and `9`
+ * of `5-9`. A range whose ends are on two sides has the numbers of both. Source: G-NAF NUMBER_FIRST and
+ * NUMBER_LAST, AS/NZS 4819. ADDR-21
  */
 export function numbersInRange(first: number, last: number): number[] {
   const step = (last - first) % 2 === 0 ? 2 : 1;
@@ -36,8 +37,8 @@ function addressesByNumber(packed: string): Map<string, string[]> {
 }
 
 /**
- * Adds every number in a range to the packed numbers of a street: `|5,-7,|` becomes `|5,-7,<|7,<5-7,|`. A number that the street also has by
- * itself has both in its group, its own addresses first.
+ * Adds every number in a range to the packed numbers of a street: `|5,-7,|` becomes `|5,-7,<|7,<5-7,|`. A
+ * number that the street also has by itself has both in its group, its own addresses first.
  */
 export function withRanges(packed: string): string {
   if (!packed.includes('-')) return packed;

@@ -18,8 +18,9 @@ export type Street = {
 };
 
 /**
- * Name prefixes of two and three letters are terms of the index themselves. Prefixes this short are never looked up as prefixes: the index
- * would gather every term behind them one by one, which takes longer than the rest of the search.
+ * Name prefixes of two and three letters are terms of the index themselves. Prefixes this short are never
+ * looked up as prefixes: the index would gather every term behind them one by one, which takes longer
+ * than the rest of the search.
  */
 const MIN_PREFIX_TERM_LENGTH = 2;
 export const MAX_PREFIX_TERM_LENGTH = 3;
@@ -44,8 +45,9 @@ function placeWords(forms: WordForms, { locality, state, suffix }: Street): stri
 }
 
 /**
- * Returns the terms of a street as one text, with spaces around each: words of name and place, `=` with a word of the name, `=<` with its
- * first two and three letters, `_` with a type or state, and the postcodes. The first `postcodeSplitAt` letters of a postcode are a term too.
+ * Returns the terms of a street as one text, with spaces around each: words of name and place, `=` with a
+ * word of the name, `=<` with its first two and three letters, `_` with a type or state, and the postcodes.
+ * The first `postcodeSplitAt` letters of a postcode are a term too.
  */
 export function streetKey(forms: WordForms, street: Street, postcodeSplitAt: number): string {
   const name = nameWords(forms, street);

@@ -2,8 +2,8 @@ import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { foldedWords, wordsAfterApostrophes } from '../parsing/fold-text.ts';
 
 /**
- * The forms of the words of a country: short and long forms, and the index terms of street types and states (`_st`, `_nsw`). All words are
- * folded.
+ * The forms of the words of a country: short and long forms, and the index terms of street types and states
+ * (`_st`, `_nsw`). All words are folded.
  */
 export type WordForms = {
   /** Returns the words of a text in all their forms, for the index. */
@@ -23,7 +23,10 @@ export type WordForms = {
   isLeadingType(word: string): boolean;
   /** Returns the short forms of a direction; none for other words. */
   directionForms(word: string): readonly string[];
-  /** Whether a word is a street type, a direction or has short forms. Such a word needs no entry in the dictionary. */
+  /**
+   * Whether a word is a street type, a direction or has short forms. Such a word needs
+   * no entry in the dictionary.
+   */
   isGenericWord(word: string): boolean;
 };
 

@@ -10,5 +10,5 @@ export type AuthorityText = {
   readonly paragraphs: readonly string[];
 };
 
-/** What a customer agrees to: a direct debit from a bank account, or premiums from a card. */
+/** The subject of an agreement: a direct debit from a bank account, or premiums from a card. */
 export type AuthorityKind = 'direct-debit' | 'card';

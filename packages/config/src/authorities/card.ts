@@ -16,7 +16,7 @@ const FIRST: AuthorityText = {
   ],
 };
 
-/** What is agreed to for a card, the newest text first. UPD-5 */
+/** The agreements for a card, the newest text first. UPD-5 */
 export const CARD_CONFIRMATIONS: readonly AuthorityText[] = [
   {
     id: 'card-2026-2',

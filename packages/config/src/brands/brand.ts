@@ -114,7 +114,7 @@ export type Brand = {
   readonly failureMessages: { readonly contactUpdate: string; readonly paymentUpdate: string };
   /** Shown under the result of an overdue payment that was made online. */
   readonly makePayment: { readonly finaliseMessage: string; readonly failureMessage: string };
-  /** What can be agreed on with a customer for whom paying is hard. HLP-2 */
+  /** The help that can be agreed on with a customer for whom paying is hard. HLP-2 */
   readonly paymentHelp: readonly string[];
   /** The offer below the list of policies. */
   readonly offer: OfferTexts;

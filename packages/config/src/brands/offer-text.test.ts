@@ -25,7 +25,7 @@ test.each(brands)('[OFF-3] the links of $key lead to a page, a phone or an e-mai
     expect(requestCallHref).toMatch(/^(https:\/\/[a-z]|tel:\+?\d|mailto:[^@]+@)/);
 });
 
-/** What leads to the call-back: the foot of every page, and that page's title. */
+/** The ways to the call-back: the foot of every page, and that page's title. */
 const CALL_BACK = /ask us to call you/i;
 
 test.each(brands)('[OFF-19] the button of the offer of $key has a name of its own', ({ callsToAction }) => {

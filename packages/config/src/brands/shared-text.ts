@@ -1,6 +1,6 @@
 import type { Brand, BrandMessages } from './brand.ts';
 
-/** What most brands say alike. A brand spreads a part into its own and writes after it what differs. */
+/** The texts that most brands share. A brand spreads a part into its own and writes after it what differs. */
 export const sharedText = {
   headings: {
     policies: 'My insurance policies',

@@ -3,7 +3,7 @@ import type { Region } from '../regions/region.ts';
 const MINUTES_IN_HOUR = 60;
 const NOON_MINUTES = 720;
 
-/** What it takes to write times as a country does. */
+/** The settings for writing times as a country does. */
 export type ClockDates = Pick<Region['dates'], 'region'>;
 
 /** Returns a time of day as the country writes it: `8:30 am`. `minutes`: after midnight. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SITES } from '../sites/site.ts';
 import { claimTexts } from './claim-texts.ts';
 
-/** What another country calls otherwise, or does not have. */
+/** The words that another country does not use. */
 const FOREIGN: Readonly<Record<number, RegExp>> = {
   [COUNTRY.newZealand]: /disability income|final expense|employment insurance|workers/i,
   [COUNTRY.australia]: /disability income|final expense|employment insurance|accident compensation/i,

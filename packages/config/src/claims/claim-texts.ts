@@ -1,7 +1,7 @@
 import type { ClaimKind } from '@portal/domain/policies/product-type';
 import { COUNTRY, type CountryId } from '@portal/domain/values/country';
 
-/** What a claim of one kind needs: its heading, who can make it, and the papers to have at hand. */
+/** The checklist of one kind of claim: its heading, who can make it, and the papers to have at hand. */
 export type ClaimChecklist = {
   readonly title: string;
   readonly who: string;
@@ -15,7 +15,7 @@ type ClaimWords = {
   /** The cover of an income, within a sentence. */
   readonly income: string;
   readonly identity: string;
-  /** What proves a death before there is a certificate. */
+  /** The papers that prove a death before there is a certificate. */
   readonly earlyProof: string;
   readonly earnings: string;
   readonly otherPayments: string;

@@ -1,6 +1,6 @@
 import type { OfferKey } from '@portal/domain/offers/offer';
 
-/** What an operator decides about each offer of a site. OFF-11 */
+/** The settings of an operator for each offer of a site. OFF-11 */
 export type OfferSettings = Readonly<
   Record<
     OfferKey,

@@ -1,4 +1,7 @@
-/** What the browser may load and connect to for the card form of a gateway, for the content policy. */
+/**
+ * The sources that the browser may load and connect to for the card form of a
+ * gateway, for the content policy.
+ */
 export type GatewaySources = {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -13,8 +16,9 @@ export const STRIPE_SOURCES: GatewaySources = {
 };
 
 /**
- * Returns the sources of a gateway's card form for the content policy of a build. `gateway` is `stripe`, or the origin of a gateway that
- * brings a component of its own; empty allows none. Our own server adds those of its gateways by itself. PAY-73
+ * Returns the sources of a gateway's card form for the content policy of a build. `gateway` is `stripe`, or
+ * the origin of a gateway that brings a component of its own; empty allows none. Our own server adds those of
+ * its gateways by itself. PAY-73
  */
 export function gatewaySourcesOf(gateway: string): GatewaySources {
   if (gateway === 'stripe') return STRIPE_SOURCES;

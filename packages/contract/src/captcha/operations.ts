@@ -2,7 +2,10 @@ import { CALL_PATHS } from '../paths.ts';
 import { type Operation, okResponse, openErrors } from '../wire/operation.ts';
 import { captchaChallengeResponse, captchaRequest, captchaResponse } from './schemas.ts';
 
-/** The calls to the captcha host. Without such a host, or when it fails, clients go on as if it had returned score 1. */
+/**
+ * The calls to the captcha host. Without such a host, or when it fails, clients go on as
+ * if it had returned score 1.
+ */
 export const captchaOperations = {
   challengeCaptcha: {
     method: 'GET',

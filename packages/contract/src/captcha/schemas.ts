@@ -22,7 +22,9 @@ export const captchaResponse = named(
   'Whether a person is at the other end.',
 );
 
-/** The response of `challenge`: a proof of work, in the form of the ALTCHA client (version 1 of its protocol). */
+/**
+ * The response of `challenge`: a proof of work, in the form of the ALTCHA client (version 1 of its protocol).
+ */
 export const captchaChallengeResponse = named(
   'CaptchaChallenge',
   z.strictObject({

@@ -14,7 +14,9 @@ import { fieldOf, isLeaf, type Shape } from '../wire/shape.ts';
 const wireNameOf = (shape: Shape, field: string): string =>
   Object.entries(shape).find(([, entry]) => isLeaf(entry) && fieldOf(entry) === field)?.[0] ?? field;
 
-/** Returns the path of a contact form's field in the body of the change, as the `errors` of a problem name it. */
+/**
+ * Returns the path of a contact form's field in the body of the change, as the `errors` of a problem name it.
+ */
 export function contactFieldPath(field: ContactField | 'postal.countryId'): string {
   const [kind, part] = field.split('.') as [string, string | undefined];
   const name =
@@ -51,7 +53,10 @@ export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }:
 type SentContactDetails = Omit<ContactDetails, 'postalAddress'> &
   Pick<ContactUpdate, 'isPostalOwn'> & { postalAddress: PostalAddress };
 
-/** Reads the contact details out of a change. A detail that was left out is null; the postal address is its own unless the change denies it. */
+/**
+ * Reads the contact details out of a change. A detail that was left out is null; the postal address is its
+ * own unless the change denies it.
+ */
 export function contactDetailsFromWire(wire: unknown): SentContactDetails {
   const { residentialAddress, postalAddress, mobilePhone, homePhone, email } = customerFromWire(wire);
   const { CustomPostaladdress } = (wire ?? {}) as { CustomPostaladdress?: unknown };

@@ -10,7 +10,10 @@ type CustomerAddress = AddressParts;
 /** The address for letters; unlike the residence it may be abroad. */
 export type PostalAddress = CustomerAddress & { countryId: number | null };
 
-/** A policy of the customer's list: its whole summary, or only its number when the summary has to be asked for. */
+/**
+ * A policy of the customer's list: its whole summary, or only its number when the
+ * summary has to be asked for.
+ */
 type CustomerPolicy = PolicySummary | { policyNumber: string };
 
 /** The customer: names, contact details and policies. */

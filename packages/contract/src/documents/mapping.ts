@@ -61,7 +61,10 @@ export function documentListFromWire(wire: unknown): PolicyDocument[] {
   });
 }
 
-/** Writes the query of `documentlist`. A sale date with a time is trimmed to its day; without one the field is left out. DOC-6 */
+/**
+ * Writes the query of `documentlist`. A sale date with a time is trimmed to its day; without one
+ * the field is left out. DOC-6
+ */
 export function documentListQueryToWire(request: {
   readonly policyNumber: string;
   readonly brandId: number;

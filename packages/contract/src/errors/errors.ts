@@ -2,7 +2,10 @@ import type { ErrorCode } from './error-codes.ts';
 
 type ErrorRow = {
   readonly status: number;
-  /** Whether the session of the request is over. Tests hold the portal's table of response effects equal to this column. */
+  /**
+   * Whether the session of the request is over. Tests hold the portal's table of response
+   * effects equal to this column.
+   */
   readonly endsSession: boolean;
   readonly log: 'info' | 'warn' | 'error';
   readonly title: string;
@@ -14,7 +17,8 @@ type ErrorRow = {
 
 /**
  * Every error of the API by its code: the HTTP status, whether it ends the session, and how loud the log is.
- * 403 means "account locked" and nothing else; 419 means "code expired". The texts are long: the browser imports `error-codes.ts`.
+ * 403 means "account locked" and nothing else; 419 means "code expired". The texts are long: the browser
+ * imports `error-codes.ts`.
  */
 export const ERRORS = {
   'request.malformed': {

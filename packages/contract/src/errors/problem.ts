@@ -1,6 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
-/** An error as the portal reads it from a problem document (RFC 9457). A member that the document leaves out is null. */
+/**
+ * An error as the portal reads it from a problem document (RFC 9457). A member that the
+ * document leaves out is null.
+ */
 export type Problem = {
   status: number;
   /** Null for a code that is not ours: a proxy on the way may send a problem document of its own. */
@@ -28,8 +31,8 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 }
 
 /**
- * Reads a problem document. Takes anything, because a proxy on the way may send an HTML page or nothing at all.
- * The HTTP status always wins over the one in the document.
+ * Reads a problem document. Takes anything, because a proxy on the way may send an HTML page or nothing at
+ * all. The HTTP status always wins over the one in the document.
  */
 export function problemFromWire(wire: unknown, status: number): Problem {
   const source = isRecord(wire) ? wire : {};

@@ -1,4 +1,7 @@
-/** The statuses with a meaning of their own in this product, by name. `special-status.ts` says what each means; the browser need not carry that. */
+/**
+ * The statuses with a meaning of their own in this product, by name. `special-status.ts` says what each
+ * means; the browser need not carry that.
+ */
 export const STATUS_CODES = {
   nothingOutstanding: 204,
   sessionEnded: 401,

@@ -49,7 +49,9 @@ export const refreshRequestToWire = (loginId: string) => ({ ClientPortalLoginId:
 /** Reads a login id. Some servers wrap it in quotes twice, so quotes around it are removed. */
 export const loginIdFromWire = (wire: unknown): string => String(wire ?? '').replace(/^"+|"+$/g, '');
 
-/** Reads a session from the response to a right code or to a refresh. A time that names no zone is UTC. SES-72 */
+/**
+ * Reads a session from the response to a right code or to a refresh. A time that names no zone is UTC. SES-72
+ */
 export function sessionFromWire(wire: unknown): Session {
   const { SecurityToken, ExpiresAt } = (wire ?? {}) as { SecurityToken?: unknown; ExpiresAt?: unknown };
   const end = String(ExpiresAt ?? '').replace(/T[\d:.]+$/, '$&Z');

@@ -24,7 +24,10 @@ function offerFromWire(wire: unknown): Offer[] {
   return [{ offerId, key, variant: String(variant ?? ''), reattemptsLeft: Number(reattemptsLeft) || 0 }];
 }
 
-/** Reads the offers from the wire. One that this portal does not know, or that cannot be answered, is left out. OFF-1 */
+/**
+ * Reads the offers from the wire. One that this portal does not know, or that cannot be
+ * answered, is left out. OFF-1
+ */
 export const offersFromWire = (wire: unknown): Offer[] =>
   Array.isArray(wire) ? wire.flatMap(offerFromWire) : [];
 

@@ -17,8 +17,9 @@ function withComponentRefs(value: unknown): unknown {
 }
 
 /**
- * Removes patterns that repeat a format and bounds that repeat "a whole number", because they distract readers. Amounts
- * get a format of their own, because validators that divide by 0.01 in binary refuse right ones.
+ * Removes patterns that repeat a format and bounds that repeat "a whole number", because they
+ * distract readers. Amounts get a format of their own, because validators that divide by 0.01 in
+ * binary refuse right ones.
  */
 function polish(json: { [keyword: string]: unknown }): void {
   if (json.multipleOf === 0.01) {

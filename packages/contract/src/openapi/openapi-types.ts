@@ -1,5 +1,5 @@
-// Our own types of the document: those of `openapi-types` make every member optional and every schema a union with a reference,
-// so that each reader of this document would need casts.
+// Our own types of the document: those of `openapi-types` make every member optional and every schema a union
+// with a reference, so that each reader of this document would need casts.
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {

@@ -14,7 +14,10 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
 const named = (name: OperationName, source = document): OpenApiOperation | undefined =>
   source.paths[CALL_PATHS[name]]?.[operations[name].method.toLowerCase()];
 
-/** Every call of the two specifications' tables and of the decisions, copied by hand: method, path, fields of the request. */
+/**
+ * Every call of the two specifications' tables and of the decisions, copied by hand: method,
+ * path, fields of the request.
+ */
 const SPECIFIED: [method: string, path: string, isOpen: boolean, fields: string][] = [
   ['POST', '/api/v1/Account/customerlogin', true, 'BrandId EmailId PhoneNumber DateOfBirth'],
   ['POST', '/api/v1/Account/validateotp', true, 'securitycode customerportalloginid'],

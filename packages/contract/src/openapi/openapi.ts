@@ -122,8 +122,8 @@ const listErrors = (): OpenApiError[] =>
   }));
 
 /**
- * Returns the contract as an OpenAPI 3.1 document. A call of the API host that is not among `builtOperations` is described with
- * all its responses, and with 501. API-20
+ * Returns the contract as an OpenAPI 3.1 document. A call of the API host that is not among `builtOperations`
+ * is described with all its responses, and with 501. API-20
  */
 export function openApiDocument(options: {
   builtOperations: ReadonlySet<OperationName>;

@@ -37,7 +37,10 @@ export type PaymentForm = {
   readonly setupId: string;
   readonly apiUrl: string;
   readonly componentUrl: string;
-  /** The name of the gateway, `stripe` or `sandbox`; empty where the host does not say. It decides the components. */
+  /**
+   * The name of the gateway, `stripe` or `sandbox`; empty where the host does not say.
+   * It decides the components.
+   */
   readonly environment: string;
   /** Lets the browser save a card or bank account in this setup, and nothing else. */
   readonly accessToken: string;

@@ -1,4 +1,7 @@
-/** Why new payment details were not taken. `open`: nothing was saved at the gateway. An addition of ours. UPD-12 */
+/**
+ * Why new payment details were not taken. `open`: nothing was saved at the gateway.
+ * An addition of ours. UPD-12
+ */
 export const NOT_TAKEN_REASONS = [
   'declined',
   'canceled',

@@ -75,7 +75,9 @@ const otherPolicy = named(
   'Another policy of the customer that is paid as the changed one was.',
 );
 
-/** The response of `ProcessAfterRedirect`. Optional fields are additions of ours, which a host may leave out. */
+/**
+ * The response of `ProcessAfterRedirect`. Optional fields are additions of ours, which a host may leave out.
+ */
 export const afterRedirectResponse = named(
   'AfterRedirect',
   z.strictObject({

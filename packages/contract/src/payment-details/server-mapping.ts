@@ -5,13 +5,18 @@ import type { NotTakenReason } from './not-taken-reasons.ts';
 export type ReturnedValues = {
   /** Everything that came back, for the gateway to find its own values in. */
   readonly values: Readonly<Record<string, string>>;
-  /** The one-time value that names a setup: a link that comes again has the same. Empty where none came back. */
+  /**
+   * The one-time value that names a setup: a link that comes again has the same. Empty where none came back.
+   */
   readonly linkValue: string;
   /** The id of the text that the customer agreed to; empty where none came back. */
   readonly agreementId: string;
 };
 
-/** Reads the request of `ProcessAfterRedirect`. `agreement` is in the return URL that the portal gave the gateway. */
+/**
+ * Reads the request of `ProcessAfterRedirect`. `agreement` is in the return URL that
+ * the portal gave the gateway.
+ */
 export const afterRedirectRequestFromWire = ({
   QueryStrings: values,
 }: BodyOf<'processAfterRedirect'>): ReturnedValues => ({
@@ -20,7 +25,10 @@ export const afterRedirectRequestFromWire = ({
   agreementId: values.agreement ?? '',
 });
 
-/** Reads the request of `ValidateAndGetTokens`. Of the customer and the values so far only what proves an earlier form is read. */
+/**
+ * Reads the request of `ValidateAndGetTokens`. Of the customer and the values so far only what
+ * proves an earlier form is read.
+ */
 export const paymentFormRequestFromWire = (body: BodyOf<'validateAndGetTokens'>) => ({
   policyNumber: body.policyNumber,
   earlier: { setupId: body.QuoteID ?? '', formToken: body.EvolveUpdatePaymentDetailsToken ?? '' },

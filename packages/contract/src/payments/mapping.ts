@@ -38,7 +38,10 @@ function idOrNull(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Reads a list of amounts that are overdue; undefined if an amount cannot be read: a total without it would be wrong. */
+/**
+ * Reads a list of amounts that are overdue; undefined if an amount cannot be read: a total
+ * without it would be wrong.
+ */
 function listFromWire<T extends { readonly amountCents: number }>(
   shape: Shape,
   wire: unknown,
@@ -56,7 +59,10 @@ function listFromWire<T extends { readonly amountCents: number }>(
 
 const listOf = (wire: unknown, name: string): unknown => (wire as Record<string, unknown> | null)?.[name];
 
-/** Reads the response of `getrealtimepayments` by its status. Any other status than the known ones is a failure. PAY-2 */
+/**
+ * Reads the response of `getrealtimepayments` by its status. Any other status than the
+ * known ones is a failure. PAY-2
+ */
 export function realTimeFromWire(status: number, wire: unknown): OverdueResponse {
   const outcome = OUTCOMES[status];
   if (outcome !== undefined) return { kind: 'real-time', outcome, payments: [] };
@@ -112,7 +118,10 @@ export type PaymentControl = {
   readonly accessToken: string;
   /** Names the insurer's account to a component that must be told; empty where none needs it. */
   readonly publishableKey: string;
-  /** The name of the gateway, `stripe` or `sandbox`; empty where the host does not say. It decides the card form. PAY-80 */
+  /**
+   * The name of the gateway, `stripe` or `sandbox`; empty where the host does not say. It
+   * decides the card form. PAY-80
+   */
   readonly provider: string;
   readonly clientIpAddress: string;
   /** The card of the policy, where it can pay in place of a card that is typed. */

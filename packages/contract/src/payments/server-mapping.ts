@@ -12,7 +12,10 @@ export const chosenAmountFromWire = (body: BodyOf<'chosenAmount'>) => ({
   transactionIds: idsOf(body.Payments),
 });
 
-/** Reads the request of `completecollection`. Of what is to be paid only the ids are read: amounts are never taken from a browser. PAY-17 */
+/**
+ * Reads the request of `completecollection`. Of what is to be paid only the ids are read: amounts are never
+ * taken from a browser. PAY-17
+ */
 export const completionFromWire = (body: BodyOf<'completeCollection'>) => ({
   policyNumber: body.ClientPolicyNumber,
   transactionIdentifier: body.TransactionIdentifier,

@@ -1,7 +1,10 @@
 import './zod-locale.ts';
 import * as z from 'zod/mini';
 
-/** Notes that a schema carries into the OpenAPI document beside its structure. `id` makes it a component of its own. */
+/**
+ * Notes that a schema carries into the OpenAPI document beside its structure. `id` makes
+ * it a component of its own.
+ */
 export type SchemaNotes = { id?: string; description?: string; [keyword: string]: unknown };
 
 /** The notes of all schemas of the contract. A registry of our own, so that nothing global is touched. */
@@ -59,12 +62,14 @@ export const calendarDate = () => {
 /** The id of this login. It proves nothing by itself: it has to be that of the bearer's own session. */
 export const loginId = () => described(text(128), 'The customer login id that `customerlogin` returned.');
 
-/** PostgreSQL refuses a zero character in a text, so an odd policy number would become an error of the server. */
+/**
+ * PostgreSQL refuses a zero character in a text, so an odd policy number would become an error of the server.
+ */
 const withoutZeroCharacters = (policyNumber: string): string => policyNumber.replaceAll('\0', '\uFFFD');
 
 /**
- * A policy number as a request sends it. Only its length is bounded: a number of another form is treated like an
- * unknown one. API-9
+ * A policy number as a request sends it. Only its length is bounded: a number of another form is treated
+ * like an unknown one. API-9
  */
 export const requestedPolicyNumber = () =>
   described(

@@ -8,8 +8,9 @@ import { parseCalendarDate } from '@portal/domain/values/calendar-date';
 export type Shape = { readonly [wireName: string]: Leaf | Shape };
 
 /**
- * A field as it is, an amount (a number with two decimals on the wire, integer cents here),
- * a date (any accepted form on the wire, `yyyy-mm-dd` here), an integer that some hosts send as text, or a list of records.
+ * A field as it is, an amount (a number with two decimals on the wire, integer cents here), a
+ * date (any accepted form on the wire, `yyyy-mm-dd` here), an integer that some hosts send as
+ * text, or a list of records.
  */
 export type Leaf =
   | string

@@ -69,7 +69,9 @@ function dayAfter(date: CalendarDate, days: number): CalendarDate {
   return calendarDate(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
 }
 
-/** Returns the times that a customer can choose from: parts of the next days on which the line is open. CBK-3 */
+/**
+ * Returns the times that a customer can choose from: parts of the next days on which the line is open. CBK-3
+ */
 export function listCallBackTimes(now: Date, timeZone: string, hours: CallHours): readonly CallBackTime[] {
   const today = dayInTimeZone(now, timeZone);
   const earliest = minuteOfDay(now, timeZone) + CALL_BACK_LIMITS.noticeMinutes;
@@ -88,8 +90,8 @@ export function listCallBackTimes(now: Date, timeZone: string, hours: CallHours)
 export const callBackTimeId = ({ date, fromMinute }: CallBackTime): string => `${date}-${fromMinute}`;
 
 /**
- * Returns the first day on which a number may be called at any time. `callableFrom`: the time until which a new number without a proof waits for somebody to
- * object. CBK-10
+ * Returns the first day on which a number may be called at any time. `callableFrom`: the time until which a
+ * new number without a proof waits for somebody to object. CBK-10
  */
 export const firstDayToCall = (callableFrom: Date, timeZone: string): CalendarDate =>
   dayAfter(dayInTimeZone(new Date(callableFrom.getTime() - 1), timeZone), 1);

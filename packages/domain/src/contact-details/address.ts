@@ -1,7 +1,10 @@
 import { titleCase } from '../contact-details/title-case.ts';
 import { textOrEmpty } from '../values/text-or-empty.ts';
 
-/** The parts of an address; null for a missing one. The country decides whether addresses have a state, a city or both. */
+/**
+ * The parts of an address; null for a missing one. The country decides whether addresses
+ * have a state, a city or both.
+ */
 export type AddressParts = {
   readonly line: string | null;
   readonly suburb: string | null;
@@ -13,22 +16,30 @@ export type AddressParts = {
 const CODE_LENGTH = 6;
 const HALF = CODE_LENGTH / 2;
 /**
- * The letters and digits of a Canadian postcode without its space. The region and the address search of Canada have patterns of
- * their own, for other letters and other cases; a test of the configuration holds all three together.
+ * The letters and digits of a Canadian postcode without its space. The region and the address search of
+ * Canada have patterns of their own, for other letters and other cases; a test of the configuration
+ * holds all three together.
  */
 export const CANADIAN_POSTCODE = /^(?:[A-Z]\d){3}$/;
-/** Invisible characters that come with copied text. Some of them also reverse the direction of the text that follows. */
+/**
+ * Invisible characters that come with copied text. Some of them also reverse the direction
+ * of the text that follows.
+ */
 const INVISIBLE = /\p{Cf}/gu;
 const SPACES = /\s+/gu;
 
-/** Returns a text with single spaces, none around it, composed accents and no invisible characters; null for a blank one. CON-20 */
+/**
+ * Returns a text with single spaces, none around it, composed accents and no invisible characters;
+ * null for a blank one. CON-20
+ */
 export function tidyText(text: string | null): string | null {
   return textOrEmpty(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ').trim() || null;
 }
 
 /**
- * Returns a postcode in capitals. Six characters become three, a space, three: `m5x1a9` becomes `M5X 1A9`. A Canadian code gets its
- * space wherever it was split; a code of another country that is already split stays as it is, such as `1234 AB`. CON-21
+ * Returns a postcode in capitals. Six characters become three, a space, three: `m5x1a9` becomes `M5X 1A9`. A
+ * Canadian code gets its space wherever it was split; a code of another country that is already split stays
+ * as it is, such as `1234 AB`. CON-21
  */
 export function formatPostcode(text: string | null): string | null {
   const tidy = tidyText(text)?.toUpperCase();
@@ -38,7 +49,10 @@ export function formatPostcode(text: string | null): string | null {
   return hasHalves ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
 }
 
-/** Returns an address as it is sent and stored: title case for line and suburb, capitals for state, city and postcode. CON-20 */
+/**
+ * Returns an address as it is sent and stored: title case for line and suburb, capitals for state,
+ * city and postcode. CON-20
+ */
 export function normaliseAddress<Address extends AddressParts>(address: Address): Address {
   const titled = (text: string | null) => {
     const tidy = tidyText(text);
@@ -68,7 +82,10 @@ export function displayAddress(address: AddressParts): { readonly [Part in keyof
 /** Returns a postcode that no line parts: that of Canada has a space. CON-100 */
 export const inOneLine = (postcode: string): string => postcode.replaceAll(' ', '\u00A0');
 
-/** Returns an address on one line: `12 George Street, Newtown NSW 2042`, `5 Marine Parade, Mount Maunganui, Tauranga 3116`. CON-6 */
+/**
+ * Returns an address on one line: `12 George Street, Newtown NSW 2042`,
+ * `5 Marine Parade, Mount Maunganui, Tauranga 3116`. CON-6
+ */
 export function addressOnOneLine(address: AddressParts): string {
   const { line, suburb, state, city, postcode: code } = displayAddress(address);
   const postcode = inOneLine(code);
@@ -77,7 +94,10 @@ export function addressOnOneLine(address: AddressParts): string {
   return [line, ...place].filter(Boolean).join(', ');
 }
 
-/** Whether two addresses are the same: line, suburb, state and postcode match after tidying, in any case. CON-14 */
+/**
+ * Whether two addresses are the same: line, suburb, state and postcode match after
+ * tidying, in any case. CON-14
+ */
 export function isSameAddress(one: AddressParts, other: AddressParts): boolean {
   const [first, second] = [normaliseAddress(one), normaliseAddress(other)];
   return (['line', 'suburb', 'state', 'postcode'] as const).every(

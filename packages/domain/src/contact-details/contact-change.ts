@@ -17,7 +17,9 @@ export type FormerContactDetails = Omit<ContactDetails, 'residentialAddress' | '
   readonly postalAddress: (AddressParts & { readonly countryId: number }) | null;
 };
 
-/** Returns the names of the fields that a change alters, such as `mobilePhone` or `postalAddress.line`. CON-28 */
+/**
+ * Returns the names of the fields that a change alters, such as `mobilePhone` or `postalAddress.line`. CON-28
+ */
 export function changedContactFields(before: FormerContactDetails, after: ContactDetails): string[] {
   const isCountryChanged = before.postalAddress?.countryId !== after.postalAddress.countryId;
   return [

@@ -10,16 +10,24 @@ type ContactMethods = {
   readonly email: string | null;
 };
 
-/** The contact details of a customer. `postalAddress.countryId` is the country that letters go to; it may be abroad. */
+/**
+ * The contact details of a customer. `postalAddress.countryId` is the country that
+ * letters go to; it may be abroad.
+ */
 export type ContactDetails = ContactMethods & {
   readonly residentialAddress: AddressParts;
   readonly postalAddress: AddressParts & { readonly countryId: number };
 };
 
-/** The rule for a text field. The configuration carries the pattern as text; the whole value has to match it. */
+/**
+ * The rule for a text field. The configuration carries the pattern as text; the whole value has to match it.
+ */
 export type FieldRule = { readonly pattern: string; readonly maxLength: number };
 
-/** The rules of a site for contact details, from its configuration. Null for a part that the country's addresses do not have. */
+/**
+ * The rules of a site for contact details, from its configuration. Null for a part that the
+ * country's addresses do not have.
+ */
 export type ContactRules = {
   readonly countryId: number;
   readonly dialling: Dialling;
@@ -37,7 +45,10 @@ export type ContactRules = {
   readonly isEmailRequired: boolean;
   /** Whether the customer must give at least one phone or e-mail address. CON-19 */
   readonly needsOneContactMethod: boolean;
-  /** The phone that carries the error when every contact method is missing; null for the one that is shown first. */
+  /**
+   * The phone that carries the error when every contact method is missing; null for
+   * the one that is shown first.
+   */
   readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
   /** The phone that the form shows first. CON-3 */
   readonly firstPhone: 'mobilePhone' | 'homePhone';
@@ -64,7 +75,10 @@ export type ContactFieldError = {
 
 /** This number means "no home phone", whatever the pattern allows. CON-22 */
 const NO_HOME_PHONE = '0101010101';
-/** The rules for an address abroad. Its country's patterns are unknown, so the rules only make sure that a letter can be addressed. CON-25 */
+/**
+ * The rules for an address abroad. Its country's patterns are unknown, so the rules only make sure that a
+ * letter can be addressed. CON-25
+ */
 export const ABROAD = {
   place: { pattern: '[^;<>]*', maxLength: 60 },
   postcode: { pattern: '[^;<>]*', maxLength: 12 },
@@ -73,7 +87,10 @@ export const ABROAD = {
 const cleanPhone = (phone: string | null, dialling: Dialling): string | null =>
   tidyText(cleanMobile(phone ?? '', dialling));
 
-/** Returns phones and e-mail address as they are sent and stored: without dashes, and null for a blank one. CON-20, CON-22 */
+/**
+ * Returns phones and e-mail address as they are sent and stored: without dashes, and null for a
+ * blank one. CON-20, CON-22
+ */
 export function cleanContactMethods(methods: ContactMethods, { dialling }: ContactRules): ContactMethods {
   const homePhone = cleanPhone(methods.homePhone, dialling);
   return {
@@ -83,7 +100,9 @@ export function cleanContactMethods(methods: ContactMethods, { dialling }: Conta
   };
 }
 
-/** Returns contact details as they are sent and stored. Cleaning them twice changes nothing. CON-20 to CON-22 */
+/**
+ * Returns contact details as they are sent and stored. Cleaning them twice changes nothing. CON-20 to CON-22
+ */
 export function cleanContactDetails(details: ContactDetails, rules: ContactRules): ContactDetails {
   return {
     residentialAddress: normaliseAddress(details.residentialAddress),

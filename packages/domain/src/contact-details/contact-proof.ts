@@ -2,7 +2,10 @@ import { LOGIN_LIMITS } from '../login/login-limits.ts';
 import { deepFreeze } from '../values/deep-freeze.ts';
 import type { ContactDetails } from './contact-details.ts';
 
-/** A contact that takes effect when the code that was sent to it comes back: a mobile number or an e-mail address. CON-70 */
+/**
+ * A contact that takes effect when the code that was sent to it comes back: a mobile number or
+ * an e-mail address. CON-70
+ */
 export type ProvenChannel = 'sms' | 'email';
 
 /** A new mobile number or e-mail address that nobody has proved yet. CON-70 */
@@ -22,13 +25,19 @@ export const CONTACT_PROOF_LIMITS = deepFreeze({
   code: LOGIN_LIMITS.code,
   /** How long a new contact waits for its code before it is forgotten. CON-72 */
   pendingLifeSeconds: 86_400,
-  /** How long after the change took effect the link works with which the old contact says 'this was not me'. CON-75 */
+  /**
+   * How long after the change took effect the link works with which the old contact says
+   * 'this was not me'. CON-75
+   */
   undoLifeSeconds: 259_200,
   /** CON-81 */
   maxChangesPerDay: 10,
   /** The time in which one recipient is told of changes once. CON-82 */
   noticeApartSeconds: 3600,
-  /** Texts or e-mails to one recipient in a day: all of them, and codes to somebody who has proved nothing yet. CON-83 */
+  /**
+   * Texts or e-mails to one recipient in a day: all of them, and codes to somebody who has
+   * proved nothing yet. CON-83
+   */
   recipient: { maxPerDay: 30, maxUnprovenPerDay: 5 },
 } as const);
 
@@ -47,8 +56,8 @@ const isSame = (one: string | null, other: string | null): boolean =>
 type DividedChange = { readonly details: ContactDetails; readonly unproven: readonly UnprovenContact[] };
 
 /**
- * Divides a change: a new mobile number or e-mail address waits until it is proved, and the one in force stays. Everything else applies at
- * once, also leaving a contact away. CON-70
+ * Divides a change: a new mobile number or e-mail address waits until it is proved, and the one in force
+ * stays. Everything else applies at once, also leaving a contact away. CON-70
  */
 export function divideContactChange(inForce: Reach, wanted: ContactDetails): DividedChange {
   const channels: readonly ProvenChannel[] = ['sms', 'email'];

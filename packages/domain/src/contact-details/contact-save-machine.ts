@@ -43,7 +43,9 @@ export type BackgroundSave = 'not-sent' | 'failed' | 'saved' | 'waiting';
 
 /** One state of the save. */
 export type ContactSaveStep = {
-  /** Whether the form waits for a response: the overlay covers it, and a second submit does nothing. CON-12 */
+  /**
+   * Whether the form waits for a response: the overlay covers it, and a second submit does nothing. CON-12
+   */
   readonly isBusy?: true;
   /** Whether the form shows what stopped the save. CON-16, CON-18, CON-35 */
   readonly hasErrors?: true;
@@ -64,14 +66,19 @@ const EDITABLE = {
 /**
  * The whole save, state by event. An event that is not in the row of a state cannot happen in it.
  *
- * - `opening`: a stored draft is decrypted. It may turn out to be what is stored already: its save was done, but the response was lost.
- * - `idle`, `invalid`, `conflict`, `failed`: the customer types; the last three show what stopped the save before.
+ * - `opening`: a stored draft is decrypted. It may turn out to be what is stored already: its save was done,
+ *   but the response was lost.
+ * - `idle`, `invalid`, `conflict`, `failed`: the customer types; the last three show
+ *   what stopped the save before.
  * - `offline`: the same, and nothing was sent, since the browser had no connection.
  * - `checking`: the postcodes are looked up. Nothing is sent, so Cancel and leaving stop the save.
- * - `sending`: the change is on its way, and nobody can take it back. Leaving turns it into a background save.
- * - `reloading`: the change is stored; the customer's details are loaded again. `merging`: the same after a conflict.
+ * - `sending`: the change is on its way, and nobody can take it back. Leaving turns
+ *   it into a background save.
+ * - `reloading`: the change is stored; the customer's details are loaded again. `merging`:
+ *   the same after a conflict.
  * - `found-waiting`: they are as before, and all that was saved waits for a code.
- * - `left`: the form is closed, with nothing to tell. After the end of a session the draft waits for the next login.
+ * - `left`: the form is closed, with nothing to tell. After the end of a session the draft
+ *   waits for the next login.
  *
  * CON-12, CON-15, CON-16, CON-18, CON-35, CON-37, CON-49, CON-54, CON-95
  */

@@ -21,7 +21,8 @@ function postcodeErrors(
 ): ContactFieldError[] {
   const field = `${kind}.postcode` as const;
   if (matchesOf(matches, postcode).length === 0) return [{ field, reason: 'unknown-postcode' }];
-  // Postcode tables place a small town in a larger one or in a district. In letters the small town is the city.
+  // Postcode tables place a small town in a larger one or in a district. In letters
+  // the small town is the city.
   const isInPlace = hasStates
     ? isPostcodeIn(matches, postcode, state ?? '')
     : isPostcodeIn(matches, postcode, city ?? '') || isPostcodeOf(matches, postcode, city ?? '');
@@ -29,8 +30,8 @@ function postcodeErrors(
 }
 
 /**
- * Checks that each postcode is in the state of its address, or in the city where addresses have a city. The check skips an
- * address abroad, and a postcode for which the search could not be reached. CON-26
+ * Checks that each postcode is in the state of its address, or in the city where addresses have a city. The
+ * check skips an address abroad, and a postcode for which the search could not be reached. CON-26
  */
 export async function checkPostcodes(
   details: ContactDetails,

@@ -1,4 +1,7 @@
-/** One match of the postcode search, `2042;NEWTOWN;NSW`: the postcode without spaces, the place, and its state or town. */
+/**
+ * One match of the postcode search, `2042;NEWTOWN;NSW`: the postcode without spaces, the
+ * place, and its state or town.
+ */
 export type PostcodeMatch = { readonly key: string; readonly locality: string; readonly value: string };
 
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
@@ -17,7 +20,9 @@ export function isPostcodeIn(matches: readonly PostcodeMatch[], postcode: string
   return matchesOf(matches, postcode).some(({ value }) => plain(value) === plain(place));
 }
 
-/** Whether the postcode belongs to a place: in `PO Box 33, Kamo 0141` Kamo is the city of the letter. CON-26 */
+/**
+ * Whether the postcode belongs to a place: in `PO Box 33, Kamo 0141` Kamo is the city of the letter. CON-26
+ */
 export function isPostcodeOf(matches: readonly PostcodeMatch[], postcode: string, place: string): boolean {
   return matchesOf(matches, postcode).some(({ locality }) => plain(locality) === plain(place));
 }

@@ -2,7 +2,9 @@
 const WORD = /['’ʻ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
 /** A word that was typed with its own capitals: `McKenzie`, `DeVries`. */
 const HAS_CAPITAL_IN_FRONT = /^['’ʻ]?\p{Lu}.*\p{Ll}/u;
-/** Points of the compass after a street, and kinds of delivery before their number or a post office's name. */
+/**
+ * Points of the compass after a street, and kinds of delivery before their number or a post office's name.
+ */
 const COMPASS = /(?<![\p{L}\p{M}\p{N}'’])(?:n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
 const DELIVERY =
   /(?<![\p{L}\p{M}\p{N}'’])(?:g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|pmb|ms|sh|gd|cp)(?= ?#?\p{N})|gd(?= stn )|(?<=\p{N} )(?:rpo|csp|lcd)(?= ))/giu;
@@ -23,9 +25,10 @@ function titleCaseWord(word: string): string {
 }
 
 /**
- * Writes each word of an address with a capital: `12a O'CONNELL ST` becomes `12A O'Connell St`. A single letter after a
- * number is part of it; several letters (`1st`) and the letter of `Mary's` stay small. Words that begin with a capital and
- * go on in small letters stay as they are (`McKenzie`). Well-known abbreviations get capitals (`PO Box 10`, `RD 4`, `NW`). CON-5
+ * Writes each word of an address with a capital: `12a O'CONNELL ST` becomes `12A O'Connell St`. A single
+ * letter after a number is part of it; several letters (`1st`) and the letter of `Mary's` stay small. Words
+ * that begin with a capital and go on in small letters stay as they are (`McKenzie`). Well-known
+ * abbreviations get capitals (`PO Box 10`, `RD 4`, `NW`). CON-5
  */
 export function titleCase(text: string): string {
   return text

@@ -35,7 +35,10 @@ function compareDays(one: CalendarDate | null, other: CalendarDate | null, sign:
   return one < other ? -sign : sign;
 }
 
-/** Returns the place of each subject in the alphabet. Subjects are few: they are compared once, and not for each pair of documents. */
+/**
+ * Returns the place of each subject in the alphabet. Subjects are few: they are compared once, and not
+ * for each pair of documents.
+ */
 function subjectRanks(documents: readonly DatedDocument[]): ReadonlyMap<string, number> {
   const subjects = [...new Set(documents.map(({ correspondenceType }) => correspondenceType))];
   subjects.sort(collator.compare);
@@ -49,7 +52,10 @@ function subjectRanks(documents: readonly DatedDocument[]): ReadonlyMap<string, 
   return ranks;
 }
 
-/** Returns the documents in the order of the sort. Equals keep their order; documents of one subject come newest first. DOC-1 */
+/**
+ * Returns the documents in the order of the sort. Equals keep their order; documents of one
+ * subject come newest first. DOC-1
+ */
 export function sortDocuments(documents: readonly DatedDocument[], sort: DocumentSort): DatedDocument[] {
   if (sort.direction === 'none') return [...documents];
   const sign = sort.direction === 'asc' ? 1 : -1;
@@ -61,7 +67,10 @@ export function sortDocuments(documents: readonly DatedDocument[], sort: Documen
   );
 }
 
-/** Returns the documents in groups of one day and one subject; a group is in the place of its first document. DOC-3 */
+/**
+ * Returns the documents in groups of one day and one subject; a group is in the place of
+ * its first document. DOC-3
+ */
 export function groupDocuments(documents: readonly DatedDocument[]): DocumentGroup[] {
   const groups = new Map<string, { day: CalendarDate | null; subject: string; documents: DatedDocument[] }>();
   for (const document of documents) {

@@ -19,13 +19,19 @@ export type PolicyDocument = {
   readonly storeHeaders: unknown;
   /** Null where the host does not say. */
   readonly isRead: boolean | null;
-  /** Whether it came since the customer first logged in and is unread. DOC-41 Null where the host does not say. */
+  /**
+   * Whether it came since the customer first logged in and is unread. DOC-41 Null
+   * where the host does not say.
+   */
   readonly isNew: boolean | null;
 };
 
 const WELCOME = 'PD';
 
-/** Returns the day that a document is listed under: a welcome document without a date has that of the policy's acceptance. DOC-2 */
+/**
+ * Returns the day that a document is listed under: a welcome document without a date has that of the
+ * policy's acceptance. DOC-2
+ */
 export function documentDate(
   { date, documentType }: Pick<PolicyDocument, 'date' | 'documentType'>,
   acceptanceDate: CalendarDate | null,

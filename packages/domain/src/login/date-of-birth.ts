@@ -7,7 +7,10 @@ export type DatePart = 'day' | 'month' | 'year';
 /** The texts of the three date fields; each may be empty or unfinished. */
 export type DateParts = { readonly [part in DatePart]: string };
 
-/** The errors of a typed birth date, the most urgent first. `swapped`: day and month are in each other's place. LOG-7 to LOG-9, LOG-93 */
+/**
+ * The errors of a typed birth date, the most urgent first. `swapped`: day and month are in each other's
+ * place. LOG-7 to LOG-9, LOG-93
+ */
 export type DateOfBirthError = 'empty' | 'part-missing' | 'swapped' | 'not-a-date' | 'year-digits' | 'age';
 
 /** A birth date, or its most urgent error and the fields that it belongs to. */
@@ -34,7 +37,10 @@ export function padDatePart(value: string): string {
   return /^[1-9]$/.test(value) ? `0${value}` : value;
 }
 
-/** Returns the two digits of a month given by its English name or the beginning of it: `March`, `mar`, `Sept.`. */
+/**
+ * Returns the two digits of a month given by its English name or the beginning of
+ * it: `March`, `mar`, `Sept.`.
+ */
 export function monthFromName(text: string): string | undefined {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   if (name.length < SHORTEST_MONTH_NAME) return undefined;
@@ -43,8 +49,8 @@ export function monthFromName(text: string): string | undefined {
 }
 
 /**
- * Reads a typed birth date and judges the age by year alone, whatever the day. Returns one error only, with the
- * fields that it belongs to. A month may be given by name. LOG-7, LOG-8, LOG-9, LOG-93
+ * Reads a typed birth date and judges the age by year alone, whatever the day. Returns one error only, with
+ * the fields that it belongs to. A month may be given by name. LOG-7, LOG-8, LOG-9, LOG-93
  */
 export function checkDateOfBirth(typed: DateParts, today: CalendarDate): DateOfBirthCheck {
   const parts = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };
@@ -77,12 +83,15 @@ function unrealParts(month: number, day: number): DatePart[] {
   return [...(isDayWrong ? (['day'] as const) : []), ...(isMonthReal ? [] : (['month'] as const))];
 }
 
-/** Regions whose short dates begin with the day. This list spares a slow phone 50 ms of `Intl` on the first page. */
+/**
+ * Regions whose short dates begin with the day. This list spares a slow phone 50 ms of
+ * `Intl` on the first page.
+ */
 export const DAY_FIRST_REGIONS: readonly string[] = ['en-AU', 'en-GB', 'en-NZ'];
 
 /**
- * Returns the order of the birth date's fields: the configured one, or that of short dates in the language of the
- * `region`, a language tag such as `en-NZ`. LOG-1
+ * Returns the order of the birth date's fields: the configured one, or that of short dates in the language of
+ * the `region`, a language tag such as `en-NZ`. LOG-1
  */
 export function datePartsInOrder({
   region,
@@ -98,9 +107,9 @@ export function datePartsInOrder({
 }
 
 /**
- * Reads a whole date that was pasted into one field: `27/03/1957`, `27-3-1957`, `27.3.1957`, `27031957` in the country's
- * `order`; `1957-03-27`; `27 March 1957`, `March 27, 1957`. Returns undefined for any other text. Whether the day
- * exists is checked on submit. LOG-12
+ * Reads a whole date that was pasted into one field: `27/03/1957`, `27-3-1957`, `27.3.1957`, `27031957` in
+ * the country's `order`; `1957-03-27`; `27 March 1957`, `March 27, 1957`. Returns undefined for any other
+ * text. Whether the day exists is checked on submit. LOG-12
  */
 export function readPastedDate(text: string, order: readonly DatePart[]): DateParts | undefined {
   const pieces = datePieces(text.trim(), order);
@@ -143,8 +152,9 @@ export type DateTyping = {
 };
 
 /**
- * Whether the focus moves on to the next date field: only after the last digit of day or month was typed at its end and
- * while the next field is empty. Paste, autofill and correction come with another `inputType`. LOG-11
+ * Whether the focus moves on to the next date field: only after the last digit of day or month was
+ * typed at its end and while the next field is empty. Paste, autofill and correction come with
+ * another `inputType`. LOG-11
  */
 export function shouldMoveOn(typing: DateTyping): boolean {
   const { value, partLength, inputType, isCaretAtEnd, isNextEmpty } = typing;

@@ -10,7 +10,10 @@ function hasSwappedLetters(typed: string, meant: string): boolean {
   );
 }
 
-/** Whether two texts differ by one typing slip: a letter too many, too few, another, or two in the wrong order. */
+/**
+ * Whether two texts differ by one typing slip: a letter too many, too few, another,
+ * or two in the wrong order.
+ */
 function isOneSlipAway(typed: string, meant: string): boolean {
   if (typed.length > meant.length) return withoutOneLetter(typed).includes(meant);
   if (typed.length < meant.length) return withoutOneLetter(meant).includes(typed);
@@ -19,8 +22,9 @@ function isOneSlipAway(typed: string, meant: string): boolean {
 }
 
 /**
- * Returns the e-mail address that was probably meant: its domain is one typing slip away from one of `domains`, the first that fits.
- * Returns undefined for a domain that is among them, or like none. The portal only asks; it never refuses the typed one. LOG-55
+ * Returns the e-mail address that was probably meant: its domain is one typing slip away from one of
+ * `domains`, the first that fits. Returns undefined for a domain that is among them, or like none. The portal
+ * only asks; it never refuses the typed one. LOG-55
  */
 export function suggestEmail(email: string, domains: readonly string[]): string | undefined {
   const at = email.lastIndexOf('@');

@@ -8,8 +8,8 @@ const DECORATION = /[\s\p{Pd}\p{Cf}.()[\]]/gu;
 export const withoutDecoration = (number: string): string => number.replace(DECORATION, '');
 
 /**
- * Brings a typed mobile number into the national form that the country's pattern expects. A number in that form stays as it is.
- * Other errors of a number are left to the pattern. LOG-4
+ * Brings a typed mobile number into the national form that the country's pattern expects. A number in that
+ * form stays as it is. Other errors of a number are left to the pattern. LOG-4
  */
 export function cleanMobile(text: string, { countryCode, trunkPrefix }: Dialling): string {
   const plain = withoutDecoration(text);

@@ -6,11 +6,14 @@ export const DATE_DIGITS = { day: 2, month: 2, year: 4 } as const;
 /** How many codes that were sent and not used within a day are worth a word to the customer. LOG-84 */
 export const UNUSED_CODE_LIMITS = Object.freeze({ codes: 3 });
 
-/** Every number of the login, with its unit in its name. The limits against guessing are in `lockout-limits.ts`. */
+/**
+ * Every number of the login, with its unit in its name. The limits against guessing
+ * are in `lockout-limits.ts`.
+ */
 export const LOGIN_LIMITS = deepFreeze({
   /**
-   * LOG-25, LOG-33 to LOG-37. Ten minutes is the longest life that NIST SP 800-63B and OWASP ASVS allow a code;
-   * customers who are not fast get all of it.
+   * LOG-25, LOG-33 to LOG-37. Ten minutes is the longest life that NIST SP 800-63B and OWASP ASVS allow a
+   * code; customers who are not fast get all of it.
    */
   code: {
     length: 6,
@@ -20,7 +23,9 @@ export const LOGIN_LIMITS = deepFreeze({
     maxPerHour: 5,
     maxPerDay: 10,
   },
-  /** How long after accepted details a new code can be asked for: as far back as `maxPerHour` looks. LOG-28 */
+  /**
+   * How long after accepted details a new code can be asked for: as far back as `maxPerHour` looks. LOG-28
+   */
   attemptLifeSeconds: 3600,
   /** A solution takes `maxNumber` / 2 hashes on average: a second or two on an old phone. LOG-60, LOG-61 */
   captcha: { challengeLifeSeconds: 1200, clearanceLifeSeconds: 600, maxNumber: 50_000 },

@@ -46,10 +46,11 @@ type LoginStep = {
 export const FIRST_LOGIN_STATE: LoginState = 'identify';
 
 /**
- * The whole login, state by event. An event that is not in the table cannot happen. `failed` is the code step after a
- * wrong code or a failed call: it keeps the digits and offers the way back (LOG-27). `went-back` leaves the code step as the
- * browser's Back does. `code-step-opened` leads to it again while its code may live, also after a reload, when it was
- * `code-remembered` (LOG-51, LOG-52). LOG-18, LOG-19, LOG-24 to LOG-32, LOG-45, LOG-48, SES-15
+ * The whole login, state by event. An event that is not in the table cannot happen. `failed` is the code step
+ * after a wrong code or a failed call: it keeps the digits and offers the way back (LOG-27). `went-back`
+ * leaves the code step as the browser's Back does. `code-step-opened` leads to it again while its code may
+ * live, also after a reload, when it was `code-remembered` (LOG-51, LOG-52). LOG-18, LOG-19, LOG-24 to
+ * LOG-32, LOG-45, LOG-48, SES-15
  */
 export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
   identify: {

@@ -24,8 +24,8 @@ export function codeFromBoxes(boxes: CodeBoxes): string {
 }
 
 /**
- * Takes the value of a box after typing or autofill. Other characters than digits are dropped, an emptied box is cleared,
- * one digit goes in and moves the focus on, several digits fill the boxes. LOG-12, LOG-22, LOG-23
+ * Takes the value of a box after typing or autofill. Other characters than digits are dropped, an emptied box
+ * is cleared, one digit goes in and moves the focus on, several digits fill the boxes. LOG-12, LOG-22, LOG-23
  */
 export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesChange {
   const digits = text.replace(/\D/g, '');

@@ -27,7 +27,10 @@ export const reattemptsLeft = (
   { maxReattempts }: OfferLimits,
 ): number => Math.max(0, maxReattempts - suppressions);
 
-/** Returns the state of an offer: suppressed until it returns, exhausted once it may not return any more. OFF-6, OFF-7, OFF-8 */
+/**
+ * Returns the state of an offer: suppressed until it returns, exhausted once it may not return any
+ * more. OFF-6, OFF-7, OFF-8
+ */
 export function offerState(history: OfferHistory, limits: OfferLimits): OfferState {
   const { suppressions, suppressedSecondsAgo, isUsed } = history;
   if (isUsed) return 'used';

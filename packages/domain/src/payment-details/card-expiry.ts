@@ -15,7 +15,10 @@ const MILLISECONDS_OF_A_DAY = 86_400_000;
 
 const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS_OF_A_DAY;
 
-/** Returns the last day on which a card is good: the last one of its month. Undefined where its expiry (`MM/YYYY` or `MM/YY`) cannot be read. */
+/**
+ * Returns the last day on which a card is good: the last one of its month. Undefined where its expiry
+ * (`MM/YYYY` or `MM/YY`) cannot be read.
+ */
 function lastDayOf(expiry: string): CalendarDate | undefined {
   const [, month, year] = EXPIRY.exec(expiry.trim()) ?? [];
   const days = daysInMonth(CENTURY + Number(year), Number(month));
@@ -23,8 +26,8 @@ function lastDayOf(expiry: string): CalendarDate | undefined {
 }
 
 /**
- * Returns what is to be said about a card on a day, which is that of the customer's country. Undefined where the expiry is not known or
- * cannot be read: then nothing is said. UPD-80
+ * Returns what is to be said about a card on a day, which is that of the customer's country. Undefined where
+ * the expiry is not known or cannot be read: then nothing is said. UPD-80
  */
 export function cardExpiryOn(today: CalendarDate, expiry: string | null): CardExpiry | undefined {
   const lastDay = lastDayOf(expiry ?? '');

@@ -1,6 +1,9 @@
 const DIGITS = 8;
 
-/** Returns the customer's reference at the card provider: the customer's number with zeros before it, then the suffix of the region. CFG-17 */
+/**
+ * Returns the customer's reference at the card provider: the customer's number with zeros before it, then the
+ * suffix of the region. CFG-17
+ */
 export const customerReference = (customerId: number, crnSuffix: string): string =>
   `${String(customerId).padStart(DIGITS, '0')}${crnSuffix}`;
 

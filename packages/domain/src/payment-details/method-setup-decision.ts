@@ -17,7 +17,10 @@ export type DecidingSetup = { readonly state: MethodSetupState; readonly openedA
 /** The customer's agreement: the kind of the text that was shown; null where the text is unknown. */
 export type Agreed = SavedMethodType | null;
 
-/** The next step: ask the gateway, apply what it saved, record an end, or tell the customer and change nothing. */
+/**
+ * The next step: ask the gateway, apply what it saved, record an end, or tell the
+ * customer and change nothing.
+ */
 export type SetupAction =
   | { readonly ask: 'find' }
   | { readonly apply: true }
@@ -30,8 +33,9 @@ const isSetupOver = ({ openedAt }: Pick<DecidingSetup, 'openedAt'>, now: Date): 
   now.getTime() - openedAt.getTime() >= METHOD_SETUP_LIMITS.setupLifeSeconds * 1_000;
 
 /**
- * Returns what to do when a customer comes back from the gateway. `answer`: what the gateway said of the setup; undefined before it was
- * asked. A gateway that does not answer decides nothing. UPD-6, UPD-10 to UPD-12, UPD-15
+ * Returns what to do when a customer comes back from the gateway. `answer`: what the gateway said
+ * of the setup; undefined before it was asked. A gateway that does not answer decides nothing.
+ * UPD-6, UPD-10 to UPD-12, UPD-15
  */
 export function decideReturn(
   setup: DecidingSetup,
@@ -85,8 +89,9 @@ export type CleaningAction =
   | { readonly wait: true };
 
 /**
- * Returns what the job does with a setup that was not applied, once its time is over. A method that was saved in it and is used by no policy must not
- * stay at the gateway. `wasOpened`: whether the gateway ever answered that it opened the setup. UPD-18, UPD-34
+ * Returns what the job does with a setup that was not applied, once its time is over. A method that was saved
+ * in it and is used by no policy must not stay at the gateway. `wasOpened`: whether the gateway ever answered
+ * that it opened the setup. UPD-18, UPD-34
  */
 export function decideCleaning(
   setup: DecidingSetup & { readonly wasOpened: boolean },
@@ -107,8 +112,8 @@ export type PolicyToFollow = {
 };
 
 /**
- * Returns whether the details of a change can be used for another policy too: it is paid as the first was before, can be changed online, and
- * was not changed later itself. UPD-20, UPD-22
+ * Returns whether the details of a change can be used for another policy too: it is paid as the first was
+ * before, can be changed online, and was not changed later itself. UPD-20, UPD-22
  */
 export function canFollow(
   policy: PolicyToFollow,

@@ -6,14 +6,18 @@ export type MethodSetupState = 'opened' | 'applied' | 'declined' | 'canceled' | 
 /** The events of a method setup. Each is recorded in the transaction that changes the state. */
 export type MethodSetupEvent = Exclude<MethodSetupState, 'opened'>;
 
-/** One state of a method setup, and the state that follows each event. Another event is refused, and changes nothing. */
+/**
+ * One state of a method setup, and the state that follows each event. Another event is
+ * refused, and changes nothing.
+ */
 type MethodSetupStep = { readonly next: { readonly [event in MethodSetupEvent]?: MethodSetupState } };
 
 /** The state in which every setup begins. */
 export const FIRST_SETUP_STATE: MethodSetupState = 'opened';
 
 /**
- * The whole setup, state by event. An end is final: a change is made once, and a later answer of the gateway changes nothing.
+ * The whole setup, state by event. An end is final: a change is made once, and a later answer of
+ * the gateway changes nothing.
  *
  * - `opened`: the form was opened. The gateway may have saved something; no policy uses it.
  * - `applied`: the policy is paid with what was saved.

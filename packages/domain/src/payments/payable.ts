@@ -10,8 +10,8 @@ type PolicyToPay = {
 };
 
 /**
- * Returns whether the overdue payments of a policy can be paid online by card: it is live, it is paid by card or from a bank account, and no
- * regular collection is under way. PAY-19
+ * Returns whether the overdue payments of a policy can be paid online by card: it is live, it is paid by card
+ * or from a bank account, and no regular collection is under way. PAY-19
  */
 export function isPayable({ policyStatusId, paymentMethodId, isCollectionUnderWay }: PolicyToPay): boolean {
   const isPaidOnline =

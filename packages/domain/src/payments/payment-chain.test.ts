@@ -92,7 +92,10 @@ test('[PAY-24] what is recorded is always an event of the state, and an ended pa
   );
 });
 
-/** A gateway that keeps its promises: one payment, captured at most once, never after a void, and never voided after a capture. */
+/**
+ * A gateway that keeps its promises: one payment, captured at most once, never after a void, and
+ * never voided after a capture.
+ */
 function createGateway(first: GatewayPaymentState) {
   let held = first;
   let captures = 0;
@@ -117,7 +120,10 @@ function createGateway(first: GatewayPaymentState) {
   };
 }
 
-/** The fate of one question: answered, not heard, or done and the answer lost. Seconds that pass before the next. */
+/**
+ * The fate of one question: answered, not heard, or done and the answer lost. Seconds
+ * that pass before the next.
+ */
 type Fate = { readonly kind: 'answered' | 'unheard' | 'lost'; readonly seconds: number };
 const fates = fc.array(
   fc.record({

@@ -1,7 +1,10 @@
 import { PAYMENT_LIMITS } from './payment-limits.ts';
 import type { PaymentEvent, PaymentState } from './payment-machine.ts';
 
-/** The part of a stored payment that decides what to do next. Amount in cents; none until the payment was submitted. */
+/**
+ * The part of a stored payment that decides what to do next. Amount in cents; none until
+ * the payment was submitted.
+ */
 export type DecidingPayment = {
   readonly state: PaymentState;
   readonly amountCents: number | null;
@@ -11,8 +14,8 @@ export type DecidingPayment = {
 };
 
 /**
- * The gateway's answer about a payment. `open`: no card was authorised, or the card was declined and another may be tried. `missing`: it
- * knows no such payment. Amounts in cents.
+ * The gateway's answer about a payment. `open`: no card was authorised, or the card was declined and another
+ * may be tried. `missing`: it knows no such payment. Amounts in cents.
  */
 export type GatewayPaymentState =
   | { readonly status: 'open' | 'voided' | 'missing' }
@@ -51,7 +54,10 @@ function isAsSubmitted(
   return amountCents === seen.amountCents && currency === seen.currency;
 }
 
-/** A submitted payment: captured while the time for it lasts, if the authorisation is exactly what was submitted. */
+/**
+ * A submitted payment: captured while the time for it lasts, if the authorisation is
+ * exactly what was submitted.
+ */
 function decideCapture(payment: DecidingPayment, seen: Observation, now: Date): PaymentAction {
   if (seen.asked === 'nothing') return { ask: 'find' };
   const { answer } = seen;
@@ -105,8 +111,8 @@ function decideQuote(payment: DecidingPayment, now: Date): PaymentAction {
 }
 
 /**
- * Returns what to do next with a payment, from its stored state and what the gateway said in this round. A payment is never ended
- * without money before the gateway confirmed that it is closed. PAY-22 to PAY-28
+ * Returns what to do next with a payment, from its stored state and what the gateway said in this round. A
+ * payment is never ended without money before the gateway confirmed that it is closed. PAY-22 to PAY-28
  */
 export function decidePayment(payment: DecidingPayment, seen: Observation, now: Date): PaymentAction {
   switch (payment.state) {

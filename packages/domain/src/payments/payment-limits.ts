@@ -4,14 +4,19 @@ export const PAYMENT_LIMITS = Object.freeze({
   quoteLifeSeconds: 1_800,
   /** How long after submission a payment may still be captured; after that it is voided. */
   captureWithinSeconds: 600,
-  /** How long a request owns its payment before the reconciler may take over. Longer than all its gateway calls together. */
+  /**
+   * How long a request owns its payment before the reconciler may take over. Longer than all
+   * its gateway calls together.
+   */
   requestLeaseSeconds: 60,
   /** The reconciler asks again after this long, doubling up to the longest wait. */
   firstCheckAfterSeconds: 5,
   longestCheckWaitSeconds: 300,
   /** Operators get an alarm about a payment whose result is unknown for longer. */
   alarmAfterSeconds: 900,
-  /** The number of card forms of one policy that may be open. The oldest ones are closed when more are opened. */
+  /**
+   * The number of card forms of one policy that may be open. The oldest ones are closed when more are opened.
+   */
   maxOpenQuotes: 10,
   /** The number of card forms of one policy that are opened in an hour at most. */
   maxQuotesPerHour: 60,

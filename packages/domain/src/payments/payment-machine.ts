@@ -24,7 +24,9 @@ export type PaymentEvent =
   | 'void-confirmed'
   | 'refund-confirmed';
 
-/** The message of a payment to its customer. `not-taken` promises that no money was taken, or ever will be. */
+/**
+ * The message of a payment to its customer. `not-taken` promises that no money was taken, or ever will be.
+ */
 export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'not-taken' | 'given-back';
 
 /** One state of a payment. */
@@ -54,13 +56,17 @@ const CAPTURE_ASKED = {
 /**
  * The whole payment, state by event. An event that is not in the row of a state cannot happen in it.
  *
- * - `quoted`: the card form was opened. The gateway may hold an authorisation, and has charged nothing: only the server captures.
- * - `submitted`: the customer confirmed. Amount and overdue payments are fixed and claimed before the gateway is asked to capture.
+ * - `quoted`: the card form was opened. The gateway may hold an authorisation, and has charged nothing:
+ *   only the server captures.
+ * - `submitted`: the customer confirmed. Amount and overdue payments are fixed and claimed before the
+ *   gateway is asked to capture.
  * - `unknown`: the gateway did not answer the capture. The reconciler asks until it does.
- * - `voiding`: the payment is to end without money. The gateway closes it first, so that a late capture is refused there.
+ * - `voiding`: the payment is to end without money. The gateway closes it first, so that a late
+ *   capture is refused there.
  * - `refunding`: the gateway captured money that cannot be allocated as claimed. It goes back.
  *
- * A capture that was confirmed wins over a void: whichever the gateway did first is what holds. PAY-20 to PAY-24
+ * A capture that was confirmed wins over a void: whichever the gateway did first is
+ * what holds. PAY-20 to PAY-24
  */
 export const PAYMENT_STEPS: { readonly [state in PaymentState]: PaymentStep } = {
   quoted: {

@@ -11,7 +11,10 @@ export type PolicyFacts = Pick<
 > & {
   /** How it is paid; undefined while that is not known. */
   readonly paidBy?: PaidBy | undefined;
-  /** The overdue amount. `isPayableOnline` is false where the customer has to call, `isSettled` true where it was paid within a day. */
+  /**
+   * The overdue amount. `isPayableOnline` is false where the customer has to call, `isSettled` true where
+   * it was paid within a day.
+   */
   readonly overdue:
     | (Pick<PolicyOverdue, 'isPending' | 'isPayableOnline' | 'isSettled'> & {
         readonly totalDueCents: number;
@@ -56,7 +59,10 @@ type ConcernFields = {
 /** The kinds of concern. */
 type ConcernKind = keyof ConcernFields;
 
-/** The concern that the line of state shows. The banner above the list tells of payments that can be made here or are under way. POL-31 */
+/**
+ * The concern that the line of state shows. The banner above the list tells of payments that can be made
+ * here or are under way. POL-31
+ */
 export type LineKind = Exclude<ConcernKind, 'said-above'>;
 
 /** The most urgent concern, its policy, and the facts for its text; of the given kinds, or of any. */
@@ -65,8 +71,9 @@ export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
 }[Kind];
 
 /**
- * The line of state: what needs the customer, most urgent first; nothing does; a claim is being worked on; all policies have ended; or not everything is known yet. Before
- * everything is known nothing is said to be in order. `others`: how many more things need the customer.
+ * The line of state: what needs the customer, most urgent first; nothing does; a claim is being worked on;
+ * all policies have ended; or not everything is known yet. Before everything is known nothing is said to be
+ * in order. `others`: how many more things need the customer.
  */
 export type ListState =
   | { readonly kind: 'needs-you'; readonly first: ListConcern<LineKind>; readonly others: number }
@@ -153,7 +160,9 @@ const isForLine = (concern: ListConcern): concern is ListConcern<LineKind> => co
 const isKnown = ({ policyStatusId, overdue: due, card }: PolicyFacts): boolean =>
   !policyStatus(policyStatusId).isLive || (due !== undefined && card !== undefined);
 
-/** Returns everything that needs the customer, most urgent first; of one kind in the order of the list. POL-31 */
+/**
+ * Returns everything that needs the customer, most urgent first; of one kind in the order of the list. POL-31
+ */
 export const listConcerns = (facts: ListFacts): ListConcern[] => RULES.flatMap((rule) => rule(facts));
 
 /** Returns the line of state above the list. POL-31, POL-32 */

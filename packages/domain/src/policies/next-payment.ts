@@ -3,14 +3,20 @@ import { paymentMethod } from './payment-method.ts';
 import type { PolicyDetail } from './policy.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** The next payment of a policy: its amount in cents, null where a part of it is not known, the day, and how it is paid. */
+/**
+ * The next payment of a policy: its amount in cents, null where a part of it is not known,
+ * the day, and how it is paid.
+ */
 export type NextPayment = {
   readonly amountCents: number | null;
   readonly date: CalendarDate;
   readonly method: ReturnType<typeof paymentMethod>['key'];
 };
 
-/** Returns what all benefits cost together each time the policy is paid, in cents; null where one is not known. POL-29 */
+/**
+ * Returns what all benefits cost together each time the policy is paid, in cents; null
+ * where one is not known. POL-29
+ */
 export function totalPremiumCents({ livesInsured }: Pick<PolicyDetail, 'livesInsured'>): number | null {
   const premiums = livesInsured.flatMap(({ benefits }) => benefits.map(({ premiumCents }) => premiumCents));
   const known = premiums.filter((premium) => premium !== null);
@@ -20,7 +26,10 @@ export function totalPremiumCents({ livesInsured }: Pick<PolicyDetail, 'livesIns
 
 type Paid = Pick<PolicyDetail, 'livesInsured' | 'nextCollectionDate' | 'paymentMethodId' | 'policyStatusId'>;
 
-/** Returns the next payment of a live policy. Undefined without a day, or after it. `today` is the day in the country. POL-30 */
+/**
+ * Returns the next payment of a live policy. Undefined without a day, or after it. `today` is the
+ * day in the country. POL-30
+ */
 export function findNextPayment(detail: Paid, today: CalendarDate): NextPayment | undefined {
   const { nextCollectionDate: date, policyStatusId, paymentMethodId } = detail;
   if (date === null || date < today || policyStatus(policyStatusId).isInactive) return undefined;

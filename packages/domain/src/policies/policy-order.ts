@@ -4,8 +4,9 @@ import { policyStatus } from './policy-status.ts';
 type Ordered = Pick<PolicySummary, 'policyStatusId' | 'productTypeId' | 'saleCompletedDate'>;
 
 /**
- * Returns the policies in the order of the list: live before Lapsed or Cancelled, then by product type id, then the earliest
- * sale first. A policy without a sale date comes last in its group; equals keep their order. POL-4
+ * Returns the policies in the order of the list: live before Lapsed or Cancelled, then by product
+ * type id, then the earliest sale first. A policy without a sale date comes last in its group;
+ * equals keep their order. POL-4
  */
 export function orderPolicies<P extends Ordered>(policies: readonly P[]): P[] {
   return [...policies].sort(

@@ -68,12 +68,18 @@ export const POLICY_STATUSES: readonly PolicyStatus[] = Object.freeze([
   row(POLICY_STATUS.cancelledOther, 'cancelled', 'Cancelled'),
 ]);
 
-/** Returns the meaning of a status id. An id without a row has the meaning of its side of the inactive threshold. POL-1 */
+/**
+ * Returns the meaning of a status id. An id without a row has the meaning of its side of the
+ * inactive threshold. POL-1
+ */
 export function policyStatus(id: number | null): PolicyStatus {
   return POLICY_STATUSES.find((status) => status.id === id) ?? row(id, 'unknown', '');
 }
 
-/** Returns the text for a policy's status: the server's, unless the id is cleared or the text is empty. POL-2, POL-3 */
+/**
+ * Returns the text for a policy's status: the server's, unless the id is cleared or the
+ * text is empty. POL-2, POL-3
+ */
 export function policyStatusText(policy: Pick<PolicySummary, 'policyStatusId' | 'statusText'>): string {
   if (policy.policyStatusId === null) return PROCESSING_PAYMENT.name;
   return policy.statusText || policyStatus(policy.policyStatusId).name;

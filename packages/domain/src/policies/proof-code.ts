@@ -22,7 +22,10 @@ export function proofCodeText({ issuedOn, mark }: ProofCode): string {
   return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Reads a code as people type it: in any case, with or without its hyphens, `O` for `0`. Undefined for what is no code. PRF-2 */
+/**
+ * Reads a code as people type it: in any case, with or without its hyphens, `O` for `0`. Undefined
+ * for what is no code. PRF-2
+ */
 export function readProofCode(typed: string): ProofCode | undefined {
   const letters = [...typed.toUpperCase().replaceAll(/[\s-]/g, '')].map((one) => LOOKALIKES[one] ?? one);
   const places = letters.map((letter) => ALPHABET.indexOf(letter));

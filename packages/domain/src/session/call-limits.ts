@@ -5,8 +5,8 @@ export type CallKind = 'read' | 'search' | 'document' | 'payment' | 'write' | 'r
 export type CallLimit = { readonly burst: number; readonly perMinute: number };
 
 /**
- * How many calls one session may make. They are far above what the portal needs with many policies and several tabs, and far below what a
- * program can ask. SES-65
+ * How many calls one session may make. They are far above what the portal needs with many policies and
+ * several tabs, and far below what a program can ask. SES-65
  */
 export const CALL_LIMITS: Readonly<Record<CallKind, CallLimit>> = Object.freeze({
   read: { burst: 300, perMinute: 600 },
@@ -18,8 +18,8 @@ export const CALL_LIMITS: Readonly<Record<CallKind, CallLimit>> = Object.freeze(
 });
 
 /**
- * How many calls of a kind one session has under way. Its others wait for them, in line. With fewer than the connections of the database a session
- * whose calls wait for something leaves the rest to others. ISO-6
+ * How many calls of a kind one session has under way. Its others wait for them, in line. With fewer than the
+ * connections of the database a session whose calls wait for something leaves the rest to others. ISO-6
  */
 export const CALLS_UNDER_WAY: Readonly<Record<CallKind, number>> = Object.freeze({
   read: 20,
@@ -31,8 +31,8 @@ export const CALLS_UNDER_WAY: Readonly<Record<CallKind, number>> = Object.freeze
 });
 
 /**
- * How many changes one network may make over all its sessions: each sends notices and an event for the core system. Carriers put thousands of
- * customers behind one IP address. SES-71
+ * How many changes one network may make over all its sessions: each sends notices and an event for the core
+ * system. Carriers put thousands of customers behind one IP address. SES-71
  */
 export const NETWORK_CHANGE_LIMIT: CallLimit = Object.freeze({ burst: 300, perMinute: 60 });
 
@@ -66,7 +66,10 @@ export function secondsUntilCall(
   return missing <= 0 ? 0 : Math.ceil((missing * MS_OF_A_MINUTE) / limit.perMinute / 1_000);
 }
 
-/** Returns what is left after a call. It may be less than none: what was let through before somebody was known is paid for afterwards. */
+/**
+ * Returns what is left after a call. It may be less than none: what was let through before somebody was
+ * known is paid for afterwards.
+ */
 export function spendCall(
   limit: CallLimit,
   allowance: CallAllowance | undefined,

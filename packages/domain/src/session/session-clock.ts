@@ -26,8 +26,9 @@ const MS = 1000;
 const SMALLEST_GAIN_MS = 10 * MS;
 
 /**
- * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer was
- * active since the last time; one that failed is tried again soon. Only the customer dismisses a warning. SES-5, SES-6, SES-8, SES-9, SES-67
+ * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer
+ * was active since the last time; one that failed is tried again soon. Only the customer dismisses a warning.
+ * SES-5, SES-6, SES-8, SES-9, SES-67
  */
 export function decideSession(instants: SessionInstants): SessionDecision {
   const { now, expiresAt, startedAt, lastActivityAt, lastRefreshAt } = instants;

@@ -1,4 +1,6 @@
-/** A day without a time, written `yyyy-mm-dd`. Never a `Date`: a birthday does not move with the time zone. */
+/**
+ * A day without a time, written `yyyy-mm-dd`. Never a `Date`: a birthday does not move with the time zone.
+ */
 export type CalendarDate = string & { readonly __calendarDate?: never };
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

@@ -24,8 +24,8 @@ function dayByIntl(moment: Date, timeZone: string): CalendarDate {
 }
 
 /**
- * Returns the day on which a moment falls in a time zone. `timeZone`: an IANA name like `Pacific/Auckland`; an unknown one throws a
- * `RangeError`. RCP-3
+ * Returns the day on which a moment falls in a time zone. `timeZone`: an IANA name like `Pacific/Auckland`;
+ * an unknown one throws a `RangeError`. RCP-3
  */
 export function dayInTimeZone(moment: Date, timeZone: string): CalendarDate {
   const { Temporal } = globalThis as { Temporal?: Temporal };

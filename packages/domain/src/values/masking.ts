@@ -7,12 +7,18 @@ export function mobileHint(mobile: string): string {
   return mobile.replace(/\D/g, '').slice(-MOBILE_DIGITS_SHOWN);
 }
 
-/** Returns an e-mail address as it may be shown before login: `****` in place of the first four characters. LOG-21 */
+/**
+ * Returns an e-mail address as it may be shown before login: `****` in place of the
+ * first four characters. LOG-21
+ */
 export function emailHint(email: string): string {
   return `****${[...email].slice(EMAIL_CHARACTERS_HIDDEN).join('')}`;
 }
 
-/** Returns a card number as it is shown: dots, and at most its last four digits; empty without any. POL-16, POL-18 */
+/**
+ * Returns a card number as it is shown: dots, and at most its last four digits; empty
+ * without any. POL-16, POL-18
+ */
 export function maskedCardNumber(suffix: string | null): string {
   const digits = (suffix ?? '').replace(/\D/g, '').slice(-CARD_DIGITS_SHOWN);
   return digits === '' ? '' : `•••• •••• •••• ${digits.padStart(CARD_DIGITS_SHOWN, '•')}`;
@@ -20,7 +26,10 @@ export function maskedCardNumber(suffix: string | null): string {
 
 const LAST_DIGITS = /\d[\d\s-]*$/;
 
-/** Returns what is known of a masked number, as the card or the bank writes it: of `••-••••-••••••9-00` it is `9-00`. POL-16 */
+/**
+ * Returns what is known of a masked number, as the card or the bank writes it: of
+ * `••-••••-••••••9-00` it is `9-00`. POL-16
+ */
 export const shownDigits = (masked: string | null): string =>
   LAST_DIGITS.exec(masked ?? '')?.[0].trim() ?? '';
 
@@ -28,8 +37,8 @@ export const shownDigits = (masked: string | null): string =>
 const FEW_LAST_DIGITS = /(?:\d[\s-]*){1,4}$/;
 
 /**
- * Returns a number within a sentence, `ending in 9-00`, on one line with its last word; empty without a digit. However much of it is not masked, at
- * most four digits are shown. POL-18, POL-45
+ * Returns a number within a sentence, `ending in 9-00`, on one line with its last word; empty without a
+ * digit. However much of it is not masked, at most four digits are shown. POL-18, POL-45
  */
 export function endingText(masked: string | null): string {
   const digits = FEW_LAST_DIGITS.exec(masked ?? '')?.[0].trim();

@@ -1,4 +1,7 @@
-/** Returns an amount as it is shown: `$250,000`, `$1,234.50`; nothing for null. Amounts in cents. POL-25, POL-27 */
+/**
+ * Returns an amount as it is shown: `$250,000`, `$1,234.50`; nothing for null.
+ * Amounts in cents. POL-25, POL-27
+ */
 export function formatAmount(amountCents: number | null): string {
   return write(amountCents, isWhole(amountCents));
 }

@@ -19,7 +19,9 @@ const PROVINCES: Readonly<Record<string, string>> = {
   62: 'NU',
 };
 
-/** Returns the official spelling of a name, unless the mailing name differs by more than capitals and accents. */
+/**
+ * Returns the official spelling of a name, unless the mailing name differs by more than capitals and accents.
+ */
 const preferredName = (mail: string, official: string): string =>
   mail === '' || foldText(mail) === foldText(official) ? official : mail;
 

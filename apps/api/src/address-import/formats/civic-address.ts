@@ -16,7 +16,10 @@ const unitNumber = (label: string): string =>
     .replace(/^(APT|APARTMENT|UNIT|SUITE|STE|APP|BUREAU|#)\.?\s*/, '')
     .replace(/[^A-Z\d&.-]/g, '');
 
-/** Creates the check whether a type stands before the name. French types do, except behind an ordinal (`1re Avenue`). */
+/**
+ * Creates the check whether a type stands before the name. French types do, except behind
+ * an ordinal (`1re Avenue`).
+ */
 function createLeadingTypeCheck({ format }: AddressCountry) {
   const types = shortForms(format.streetTypes);
   const leading = new Set<string>(format.leadingTypes);

@@ -3,7 +3,10 @@ import type { Street } from '@portal/address-search/street-index/street-key';
 import type { RowFields } from '#api/address-import/split-row.ts';
 import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
 
-/** The outcome of a row: an address, a place of a postcode, reference data for other files, or the reason why nothing. */
+/**
+ * The outcome of a row: an address, a place of a postcode, reference data for other files,
+ * or the reason why nothing.
+ */
 export type RowOutcome =
   | AddressRow
   | PlaceRow
@@ -12,7 +15,10 @@ export type RowOutcome =
   | { readonly kind: 'left-out'; readonly reason: string }
   | { readonly kind: 'rejected'; readonly reason: string };
 
-/** A street of a file. `area` is a municipality or territory whose name people write in the place of the locality. */
+/**
+ * A street of a file. `area` is a municipality or territory whose name people write in
+ * the place of the locality.
+ */
 export type FileStreet = Omit<Street, 'postcodes'> & { readonly area?: string };
 
 export type AddressRow = {
@@ -35,7 +41,9 @@ export type PlaceRow = {
   readonly isStateOfLetters?: boolean;
 };
 
-/** Another name of a locality, or a neighbour of it. The empty one of `name` and `neighbourId` is not used. */
+/**
+ * Another name of a locality, or a neighbour of it. The empty one of `name` and `neighbourId` is not used.
+ */
 export type PlaceNameRow = {
   readonly kind: 'place-name';
   readonly relation: 'alias' | 'neighbour';

@@ -53,7 +53,10 @@ export const FILE_FORMATS: Readonly<Record<string, CountryFiles>> = {
   },
 };
 
-/** Returns the format of a file by its header, with the index of each column. Returns undefined for a format of no file of the country. */
+/**
+ * Returns the format of a file by its header, with the index of each column. Returns undefined for a format
+ * of no file of the country.
+ */
 export function recogniseFormat(
   header: string,
   fileFormats: readonly FileFormat[],

@@ -1,6 +1,9 @@
 import { createNameDisplay } from '#api/address-import/formats/displayed-name.ts';
 
-/** Australia's other territories: the postcode, a name that only their localities have, and the state that Australia Post prints. */
+/**
+ * Australia's other territories: the postcode, a name that only their localities have, and the state
+ * that Australia Post prints.
+ */
 const OTHER_TERRITORIES = [
   { postcode: '2540', locality: /JERVIS|WRECK BAY|CRESWELL/i, postal: 'ACT' },
   { postcode: '2899', locality: /NORFOLK/i, postal: 'NSW' },
@@ -10,7 +13,10 @@ const OTHER_TERRITORIES = [
 
 type Place = { readonly state: string; readonly locality: string; readonly postcode: string };
 
-/** Returns the state as it is printed on letters and offered in the portal. The file's `OT` is not such a state. ADDR-40 */
+/**
+ * Returns the state as it is printed on letters and offered in the portal. The file's `OT` is
+ * not such a state. ADDR-40
+ */
 export function postalState({ state, locality, postcode }: Place): string {
   if (state !== 'OT') return state;
   const territory =

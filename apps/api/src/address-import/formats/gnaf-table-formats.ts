@@ -10,7 +10,10 @@ import { createStreetDisplay, postalState } from '#api/address-import/formats/gn
 import { createHouseNumberParser } from '#api/address-import/formats/parse-house-number.ts';
 import type { RowFields } from '#api/address-import/split-row.ts';
 
-/** The tables of the full G-NAF that others refer to: states, localities, streets. Their data is stored under the id of the record. */
+/**
+ * The tables of the full G-NAF that others refer to: states, localities, streets. Their data is stored
+ * under the id of the record.
+ */
 export const gnafState: FileFormat = {
   name: 'G-NAF STATE',
   separator: '|',

@@ -22,7 +22,10 @@ function notePostcode(reference: ReferenceData, key: string, postcode: string): 
   reference.set(key, known === undefined || known === postcode ? postcode : SEVERAL);
 }
 
-/** LINZ publishes no postcodes. They come from a file of roads, or from a locality that has one postcode only. ADDR-23 */
+/**
+ * LINZ publishes no postcodes. They come from a file of roads, or from a locality that has
+ * one postcode only. ADDR-23
+ */
 function postcodeOf(
   reference: ReferenceData,
   road: string,
@@ -90,7 +93,9 @@ export const linzAddresses: FileFormat = {
       address: first('full_address'),
     };
     const { find } = country.ruralDelivery;
-    /** Returns road, suburb and town without the rural delivery number, which any of them may have. ADDR-22 */
+    /**
+     * Returns road, suburb and town without the rural delivery number, which any of them may have. ADDR-22
+     */
     function placesOf(at: (column: number) => string) {
       const [road = '', suburb = '', town = ''] = [at(c.road), at(c.locality), at(c.city)].map(
         (text) => find(text)?.rest ?? text,

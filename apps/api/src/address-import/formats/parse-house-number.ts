@@ -37,7 +37,10 @@ function isPlainNumber(text: string): boolean {
   return text.length > 0 && text.length < 8 && text.charCodeAt(0) !== ZERO;
 }
 
-/** The codes of unit types by their written forms. `known` remembers lookups: files repeat a few types millions of times. */
+/**
+ * The codes of unit types by their written forms. `known` remembers lookups: files repeat a
+ * few types millions of times.
+ */
 type UnitTable = {
   readonly codes: ReadonlyMap<string, string>;
   readonly defaultCode: string;
@@ -78,7 +81,10 @@ function parseUnusual(
   return isStorable(house) ? house : 'odd number or unit';
 }
 
-/** Creates the parser of house numbers of a country. For a number that cannot be stored it returns the reason as a text. */
+/**
+ * Creates the parser of house numbers of a country. For a number that cannot be stored it
+ * returns the reason as a text.
+ */
 export function createHouseNumberParser({ format }: Pick<AddressCountry, 'format'>) {
   const tableOf = (codes: UnitTable['codes'], defaultCode: string): UnitTable => ({
     codes,

@@ -3,7 +3,10 @@ import { type FileFormat, leftOut, rejected } from '#api/address-import/formats/
 
 type Columns = { readonly postcode: string; readonly locality: string; readonly state: string };
 
-/** Creates the format of a table of postcodes. A postcode that lost its leading zero in a spreadsheet gets it back. */
+/**
+ * Creates the format of a table of postcodes. A postcode that lost its leading zero in a
+ * spreadsheet gets it back.
+ */
 function postcodeTable(
   name: string,
   { postcode, locality, state }: Columns,
@@ -51,8 +54,9 @@ export const canadaPostcodes = postcodeTable(
 );
 
 /**
- * Postal addresses with their postcodes, as in New Zealand's directory of public sites. They give the postcodes of boxes, which tables of
- * postcodes rarely have, with the post shop and the town on the letter. ADDR-41
+ * Postal addresses with their postcodes, as in New Zealand's directory of public sites. They
+ * give the postcodes of boxes, which tables of postcodes rarely have, with the post shop and the
+ * town on the letter. ADDR-41
  */
 export const newZealandLetters: FileFormat = {
   name: 'New Zealand postal addresses',

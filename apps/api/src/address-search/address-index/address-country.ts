@@ -24,8 +24,9 @@ export type AddressCountry = {
 };
 
 /**
- * Creates the name prefixes of places. Tables of postcodes have one spelling of a place. The typed spelling comes first, then its long and
- * short forms, then the direction at the other end: `bendigo nth`, `north bendigo`. ADDR-3, ADDR-13
+ * Creates the name prefixes of places. Tables of postcodes have one spelling of a place. The typed spelling
+ * comes first, then its long and short forms, then the direction at the other end: `bendigo nth`,
+ * `north bendigo`. ADDR-3, ADDR-13
  */
 function createPlaceNamePrefixes({ wordForms, directions }: AddressFormat) {
   const shorts = shortForms(wordForms);

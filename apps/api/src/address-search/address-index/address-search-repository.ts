@@ -14,7 +14,9 @@ import { createIndexTables } from '#api/address-search/address-index/index-table
 import type { Queryable, Statement } from '#api/database/database.ts';
 import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
 
-/** A matching street. `group` is the packed group of the number, or empty where no number was searched for. */
+/**
+ * A matching street. `group` is the packed group of the number, or empty where no number was searched for.
+ */
 export type FoundStreet = {
   readonly name: string;
   readonly type: string;
@@ -29,8 +31,8 @@ export type FoundStreet = {
 };
 
 /**
- * What the packed numbers of a street must contain: a number, and among its variants a flat, a letter or the end of a range. Empty texts
- * require nothing.
+ * The content that the packed numbers of a street must have: a number, and among its variants a flat, a
+ * letter or the end of a range. Empty texts require nothing.
  */
 export type NumberFilter = {
   readonly number: string;
@@ -41,14 +43,20 @@ export type NumberFilter = {
 
 export const NO_NUMBER: NumberFilter = { number: '', variant: '', excluded: '' };
 
-/** Places by the prefix of the folded name, the prefix of the postcode, and the folded code of the state. The last two may be empty. */
+/**
+ * Places by the prefix of the folded name, the prefix of the postcode, and the folded code of the state.
+ * The last two may be empty.
+ */
 type LocalityFilter = {
   readonly namePrefix: string;
   readonly postcodePrefix: string;
   readonly state: string;
 };
 
-/** A word of the dictionary. `is_exact` is false for a prefix that begins a word. `streets` counts the streets that have the word. */
+/**
+ * A word of the dictionary. `is_exact` is false for a prefix that begins a word. `streets` counts the
+ * streets that have the word.
+ */
 type DictionaryWord = { readonly word: string; readonly is_exact: boolean; readonly streets: number };
 
 /** One postcode lies in at most 108 places; the beginning of a postcode may lie in any number. */

@@ -7,17 +7,20 @@ export type IndexTables = { readonly countryId: number; readonly tables: string 
 export const searchStatement = (name: string, text: string): Statement => ({ name, text, kind: 'search' });
 
 /**
- * How much of the number a street has: the number with its variant, the number only, or nothing of it. A search without a number finds every
- * street with a full match.
+ * How much of the number a street has: the number with its variant, the number only, or nothing of it. A
+ * search without a number finds every street with a full match.
  */
 export type MatchLevel = 'full' | 'number' | 'street';
 
-/** What a search looks for beside the terms: nothing, a number, or a number with a variant. */
+/** The number that a search looks for beside the terms: none, a number, or a number with a variant. */
 export type NumberSearch = 'none' | 'number' | 'variant';
 
 /** No more streets than suggestions. */
 export const MAX_STREETS = 10;
-/** How many candidates are checked for a number. More streets share their terms only while little is typed; then the best are in front. */
+/**
+ * How many candidates are checked for a number. More streets share their terms only while little is typed;
+ * then the best are in front.
+ */
 const MAX_EXACT_CANDIDATES = 2_500;
 const MAX_PREFIX_CANDIDATES = 1_000;
 
@@ -27,7 +30,10 @@ const VARIANTS = `',' || split_part(split_part(numbers, $6, 2), '|', 1)`;
 const HAS_NUMBER = `strpos(numbers, $6) > 0 and ($8 = '' or strpos(numbers, $8) = 0)`;
 const HAS_VARIANT = `$7 = '' or strpos(${VARIANTS}, $7) > 0`;
 
-/** The candidates of one text search query. They come in physical order, which is the order of importance: a bitmap is read front to back. */
+/**
+ * The candidates of one text search query. They come in physical order, which is the order of importance: a
+ * bitmap is read front to back.
+ */
 const candidates = (tables: string, query: string, limit: number): string =>
   `(select *, ${HAS_NUMBER} as has_number from address_street_${tables}
     where address_words(key) @@ ${query}::tsquery limit ${limit})`;
@@ -55,7 +61,10 @@ function searchSteps(search: NumberSearch) {
   });
 }
 
-/** Builds the statement of a set of tables. Each text search query is read once, and only as far as it is needed. */
+/**
+ * Builds the statement of a set of tables. Each text search query is read once, and
+ * only as far as it is needed.
+ */
 export function findStreetsStatement(tables: string, search: NumberSearch): Statement {
   const steps = searchSteps(search);
   return searchStatement(
@@ -85,8 +94,9 @@ const MAX_PLACES_OF_NAME = 40;
 const MAX_RELATED_PLACES = 400;
 
 /**
- * Builds the statement that finds places by their names, by other names of theirs, and as neighbours of a name. In the order of the column an
- * exclamation mark follows the space: the range has the name itself, and the names that go on with another word.
+ * Builds the statement that finds places by their names, by other names of theirs, and as neighbours of a
+ * name. In the order of the column an exclamation mark follows the space: the range has the name itself, and
+ * the names that go on with another word.
  */
 export const findTypedPlacesStatement = ({ countryId, tables }: IndexTables): Statement =>
   searchStatement(

@@ -25,8 +25,8 @@ async function readTables(database: Queryable, countryId: number): Promise<strin
 }
 
 /**
- * Finds the set of tables that each country has now, with the statements that read it. An import puts another set in its place at any moment. A
- * search that meets a set that is gone looks again, once. ISO-10
+ * Finds the set of tables that each country has now, with the statements that read it. An import puts another
+ * set in its place at any moment. A search that meets a set that is gone looks again, once. ISO-10
  */
 export function createIndexTables<Statements>(
   database: Queryable,

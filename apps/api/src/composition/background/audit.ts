@@ -4,7 +4,10 @@ import { createViewRecorder } from '#api/audit/view-recorder.ts';
 import type { Base } from '#api/composition/base.ts';
 import { everySecond } from '#api/composition/feature.ts';
 
-/** Writes who looked at what, and seals the trail. The log has the chain's end, in a place that its breaker may not reach. AUD-4 */
+/**
+ * Writes who looked at what, and seals the trail. The log has the chain's end, in a place that its
+ * breaker may not reach. AUD-4
+ */
 export function createAudit({ database, log }: Base) {
   const repository = createAuditRepository(database);
   const views = createViewRecorder(repository);

@@ -90,8 +90,8 @@ export function createMessageDispatchers(sending: Sending) {
 }
 
 /**
- * Sends codes, notices and receipts. New ones are sent at once: the jobs are for those that wait for another try or were left behind.
- * Receipts go by their job alone, since nobody waits for one.
+ * Sends codes, notices and receipts. New ones are sent at once: the jobs are for those that wait for another
+ * try or were left behind. Receipts go by their job alone, since nobody waits for one.
  */
 export function createMessaging(base: Base) {
   const messages = createMessages(base.environment);

@@ -16,7 +16,7 @@ import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts
 import { createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
 const PENDING_TEXT = 'the result of a payment has been unknown for too long';
-/** What an operator has to do, where only an operator can. PAY-87 */
+/** The task of an operator, where only an operator can help. PAY-87 */
 const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], string>>> = {
   voiding:
     'the gateway does not confirm that a payment is closed; close one that it does not know with npm run portal -- payments close',
@@ -29,7 +29,10 @@ type Neighbours = {
   readonly findUsableCard: FindUsableCard;
 };
 
-/** Taking card payments, and the reconciler that settles them. Operators hear of one whose result stays unknown. PAY-29 */
+/**
+ * Taking card payments, and the reconciler that settles them. Operators hear of one whose
+ * result stays unknown. PAY-29
+ */
 export function createPayments(base: Base, { messaging, coreEvents, findUsableCard }: Neighbours) {
   const { database, environment, random, clock, log, configurationOf, paymentGateways: gateways } = base;
   const repository = createPaymentsRepository(database);

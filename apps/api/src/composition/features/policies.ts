@@ -7,7 +7,7 @@ import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { createDraftKeys } from '#api/session/draft-keys.ts';
 
-/** What a logged-in customer reads first: the own details and policies. */
+/** The first pages of a logged-in customer: the own details and policies. */
 export function createPolicies({ database, keysOf }: Base, views: ViewRecorder): Feature {
   const customers = createCustomerRepository(database);
   const draftKeyOf = createDraftKeys(keysOf('draft')[0].key);

@@ -31,7 +31,10 @@ function refuseEdited(migrations: readonly Script[], applied: ReadonlyMap<string
   );
 }
 
-/** A newer version's database has all migrations of this one. One that has others in their place grew from other migrations. */
+/**
+ * A newer version's database has all migrations of this one. One that has others in their place
+ * grew from other migrations.
+ */
 function refuseOtherHistory(migrations: readonly Script[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].find((name) => !known.has(name));
@@ -56,8 +59,8 @@ export async function listPending(tx: Queryable, folder: URL) {
 }
 
 /**
- * Throws, in a sentence, where the database lacks a script of this version: a server in production changes no tables. A function source with
- * another text may be a newer version's. HOUSE-22
+ * Throws, in a sentence, where the database lacks a script of this version: a server in production changes no
+ * tables. A function source with another text may be a newer version's. HOUSE-22
  */
 export async function refuseOutdated(database: Database, scripts = PRODUCT_SCRIPTS): Promise<void> {
   const isNew = !(await database.query<{ name: string | null }>(findMigrationTable, []))[0]?.name;

@@ -3,7 +3,10 @@ import { readAppliedSources } from '#api/database/migration/applied-scripts.ts';
 import { functionsIn, readFunctionSources, type Script } from '#api/database/migration/scripts.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
-/** PostgreSQL's code for a function whose result or parameter names differ from those of the one that it would replace. */
+/**
+ * PostgreSQL's code for a function whose result or parameter names differ from those of the
+ * one that it would replace.
+ */
 const OTHER_SIGNATURE = '42P13';
 
 const recordFunctionSource = statement(
@@ -48,7 +51,10 @@ async function refuseSecondSignature(tx: Queryable, sources: readonly Script[]):
   if (doubled) throw askToDrop(`The function ${doubled}`);
 }
 
-/** A source with triggers or constraints holds their tables until the end of the transaction: it comes after those that hold none. */
+/**
+ * A source with triggers or constraints holds their tables until the end of the transaction: it comes
+ * after those that hold none.
+ */
 const holdsTable = ({ sql }: Script): number => Number(/^(alter table|create or replace trigger)/m.test(sql));
 
 /** Applies the sources whose text changed, and those whose functions a migration dropped. */
@@ -67,8 +73,8 @@ export async function applyFunctionSources(tx: Transaction, root: URL): Promise<
 }
 
 /**
- * Does the work, which may drop functions, and applies the sources of those in the same transaction: processes of the version before go on calling
- * them by name. HOUSE-18
+ * Does the work, which may drop functions, and applies the sources of those in the same transaction:
+ * processes of the version before go on calling them by name. HOUSE-18
  */
 export async function replacingDropped<T>(
   tx: Transaction,

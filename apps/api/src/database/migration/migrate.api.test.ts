@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-/** What the runner said. */
+/** The output of the runner. */
 let said: string[] = [];
 const copiedScripts = () => {
   const sources = pathToFileURL(`${root}/`);
@@ -227,7 +227,8 @@ onPostgres(
   '[HOUSE-18] a migration that waits for a table gives up, changes nothing and says so',
   async () => {
     await database.runScript('create sequence tries_of_migration');
-    // The script shortens the wait that the runner sets, so that this test need not sit it out. An undone try counts all the same.
+    // The script shortens the wait that the runner sets, so that this test need not sit it out. An
+    // undone try counts all the same.
     write(
       'database/migrations/0002-audit.sql',
       `do $$ begin

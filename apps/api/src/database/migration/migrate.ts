@@ -12,24 +12,35 @@ import {
 import { enableRowLevelSecurity } from '#api/database/row-level-security.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
-/** Any number, as long as every process uses the same: two that start together migrate one after the other. */
+/**
+ * Any number, as long as every process uses the same: two that start together migrate one after the other.
+ */
 export const MIGRATION_LOCK = 7_301_154;
-/** A script that waits for a table makes every request behind it wait too: it gives up long before they do (ISO-2), and comes again. */
+/**
+ * A script that waits for a table makes every request behind it wait too: it gives up long before they do
+ * (ISO-2), and comes again.
+ */
 const TABLE_WAIT_MS = 200;
 /**
- * PostgreSQL ends an autovacuum in the way when the one who waits has waited for `deadlock_timeout`: one second, unless this role may say otherwise.
- * So each tenth try waits longer than that.
+ * PostgreSQL ends an autovacuum in the way when the one who waits has waited for `deadlock_timeout`: one
+ * second, unless this role may say otherwise. So each tenth try waits longer than that.
  */
 const DEADLOCK_TIMEOUT_MS = 100;
 const LONG_TABLE_WAIT_MS = 1_500;
 const LONG_EACH = 10;
 const tableWaitOf = (tries: number): number => (tries % LONG_EACH === 0 ? LONG_TABLE_WAIT_MS : TABLE_WAIT_MS);
-/** How often a script that waited in vain comes again, and how long the requests have to themselves in between. */
+/**
+ * How often a script that waited in vain comes again, and how long the requests have
+ * to themselves in between.
+ */
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 /** How long a process leaves another one that migrates alone. */
 const HOLD_AGAIN_MS = 500;
-/** PostgreSQL's codes for a lock that did not come in time, and for two who wait for each other: one of them was undone. */
+/**
+ * PostgreSQL's codes for a lock that did not come in time, and for two who wait for each
+ * other: one of them was undone.
+ */
 const MET_OTHERS = /^(55P03|40P01)$/;
 const recordMigration = statement(
   'record-migration',
@@ -37,7 +48,10 @@ const recordMigration = statement(
 );
 const isBusy = (error: unknown): boolean => MET_OTHERS.test(String((error as { code?: unknown }).code));
 
-/** Does the work again where it waited for a table in vain, and ends in a sentence where that never helps. The work is told how long it may wait. */
+/**
+ * Does the work again where it waited for a table in vain, and ends in a sentence where that never helps. The
+ * work is told how long it may wait.
+ */
 async function untilNotBusy<T>(
   work: (tableWaitMs: number) => Promise<T>,
   { pause, say }: Required<MigrationOptions>,
@@ -89,8 +103,9 @@ const tryHold = statement(
 );
 
 /**
- * Does the work in a transaction that keeps other processes from migrating. They come again and again, without an end: one that waited in the
- * database would hold a snapshot, for which `create index concurrently` waits in turn.
+ * Does the work in a transaction that keeps other processes from migrating. They come again and again,
+ * without an end: one that waited in the database would hold a snapshot, for which
+ * `create index concurrently` waits in turn.
  */
 async function whileHeld<T>(
   database: Database,
@@ -107,15 +122,19 @@ async function whileHeld<T>(
   }
 }
 
-/** For databases of the first days. Without need the table stays open: each process asks it whether it may serve. */
+/**
+ * For databases of the first days. Without need the table stays open: each process
+ * asks it whether it may serve.
+ */
 const ADD_CHECKSUM = `do $$ begin
   if not exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum') then
     alter table migration add column checksum text not null default '';
   end if; end $$`;
 
 /**
- * Functions with their owner's rights keep this path (`from current`). Where it does not name `pg_temp`, that one comes first: a temporary table of
- * the caller would stand in for ours, and its triggers would run with the owner's rights. AUD-3
+ * Functions with their owner's rights keep this path (`from current`). Where it does not name `pg_temp`, that
+ * one comes first: a temporary table of the caller would stand in for ours, and its triggers would run with
+ * the owner's rights. AUD-3
  */
 const TEMPORARY_LAST = `select set_config('search_path', concat_ws(', ', nullif(current_setting('search_path'), ''), 'pg_temp'), true)`;
 
@@ -149,8 +168,8 @@ const applyTogether = (
 };
 
 /**
- * Brings the functions up to date, all at once: they call each other. The tables of the migrations are free again by then. A newer version's
- * functions stay.
+ * Brings the functions up to date, all at once: they call each other. The tables of the migrations are free
+ * again by then. A newer version's functions stay.
  */
 const applySources = (
   database: Database,
@@ -169,15 +188,16 @@ const applySources = (
   );
 
 /**
- * Applies one migration outside a transaction, statement by statement, unless another process did meanwhile. Its statements can be repeated: what
- * a crash leaves is done again. Returns whether this process applied it.
+ * Applies one migration outside a transaction, statement by statement, unless another process did meanwhile.
+ * Its statements can be repeated: what a crash leaves is done again. Returns whether this process applied it.
  */
 async function applyOutside(
   database: Database,
   { name, sql, checksum }: Script,
   { pause }: Required<MigrationOptions>,
 ): Promise<boolean> {
-  // What runs inside a transaction belongs to it; these statements run beside the one that keeps other processes away.
+  // Statements inside a transaction belong to it; these statements run beside the one that
+  // keeps other processes away.
   const beside = AsyncLocalStorage.snapshot();
   const statements = sql.split(/;\s*$/m).filter((text) => text.replace(/^--.*$/gm, '').trim() !== '');
   const runAll = async () => {
@@ -205,9 +225,11 @@ const onTables =
   };
 
 /**
- * Brings the database up to date: each migration once and in order, in one transaction as far as that goes, then each function source that changed
- * in another: nobody waits for a table longer than its change takes. Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's
- * functions alone. New tables of customers' data are then put under row-level security. Returns the names of the scripts that were applied.
+ * Brings the database up to date: each migration once and in order, in one transaction as far as that goes,
+ * then each function source that changed in another: nobody waits for a table longer than its change takes.
+ * Processes that start together migrate one after the other. A version that starts beside a newer one leaves
+ * the newer one's functions alone. New tables of customers' data are then put under row-level security.
+ * Returns the names of the scripts that were applied.
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
   const given = { scripts: PRODUCT_SCRIPTS, pause: setTimeout, say: () => undefined, ...options };

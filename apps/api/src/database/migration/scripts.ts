@@ -12,7 +12,10 @@ export const PRODUCT_SCRIPTS: ScriptFolders = {
 /** A script of the database: its name, its text, and a checksum that shows whether the text changed. */
 export type Script = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. */
+/**
+ * The first line of a migration whose statements cannot run in a transaction, such as
+ * `create index concurrently`.
+ */
 const OUTSIDE = '-- outside a transaction\n';
 
 /** Returns whether a migration runs outside a transaction. */

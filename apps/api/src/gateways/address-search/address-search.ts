@@ -13,8 +13,8 @@ export type FoundAddress = { readonly suggestion: SuggestionParts; readonly part
 export type PostcodeMatch = { readonly postcode: string; readonly locality: string; readonly state: string };
 
 /**
- * The port of the address search: an index of our own, or a commercial service. An implementation that is down throws, and the call
- * ends with 503. ADDR-20
+ * The port of the address search: an index of our own, or a commercial service. An implementation that is
+ * down throws, and the call ends with 503. ADDR-20
  */
 export interface AddressSearch {
   /** Returns at most ten addresses that match the text typed so far. */

@@ -6,8 +6,8 @@ import type { SendResult } from '#api/gateways/send-attempt.ts';
 export type JsonCoreSystemOptions = { readonly url: string; readonly token: string };
 
 /**
- * Statuses that speak of the event itself: malformed, too large, not to be processed. Every other refusal (of a token, a URL or a method)
- * would meet any event, and ends when an operator corrects the settings.
+ * Statuses that speak of the event itself: malformed, too large, not to be processed. Every other refusal (of
+ * a token, a URL or a method) would meet any event, and ends when an operator corrects the settings.
  */
 const REFUSALS_OF_AN_EVENT: ReadonlySet<string> = new Set(['http-400', 'http-413', 'http-422']);
 
@@ -17,8 +17,8 @@ function judge(result: SendResult): SendResult {
 }
 
 /**
- * Posts an event as JSON with its id as `Idempotency-Key`. 2xx means taken; 400, 413 and 422 never; everything else not now.
- * No redirect is followed. CON-30, CON-51
+ * Posts an event as JSON with its id as `Idempotency-Key`. 2xx means taken; 400, 413 and 422 never;
+ * everything else not now. No redirect is followed. CON-30, CON-51
  */
 export function createJsonCoreSystem({ url, token }: JsonCoreSystemOptions): CoreSystem {
   return {

@@ -10,11 +10,11 @@ export type ContentAddress = {
 /** Where the contents of documents lie. The same content is stored once. */
 export interface DocumentStore {
   /**
-   * Opens content for reading, unchecked. Throws `ContentMissingError` where nothing of this size lies at the address, and
-   * `service.unavailable` where the store cannot be reached.
+   * Opens content for reading, unchecked. Throws `ContentMissingError` where nothing of this size lies at the
+   * address, and `service.unavailable` where the store cannot be reached.
    */
   open(address: ContentAddress): Promise<Readable>;
-  /** Stores content and returns its address. What breaks off leaves nothing behind. */
+  /** Stores content and returns its address. A transfer that breaks off leaves nothing behind. */
   save(content: AsyncIterable<Uint8Array>): Promise<ContentAddress>;
 }
 
@@ -23,7 +23,7 @@ export class ContentMissingError extends Error {
   override readonly name = 'ContentMissingError';
 }
 
-/** What came out of the store is not what was put into it. */
+/** The content that came out of the store differs from the content that was put into it. */
 export class ContentDamagedError extends Error {
   override readonly name = 'ContentDamagedError';
 }

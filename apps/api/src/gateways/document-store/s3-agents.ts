@@ -2,7 +2,10 @@ import { type Agent, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { freeMemory } from '#api/gateways/document-store/free-memory.ts';
 
-/** Gives back what a connection has read, once the parser of HTTP has taken its copy. Otherwise all of it waits for the collector of garbage. */
+/**
+ * Gives back what a connection has read, once the parser of HTTP has taken its copy. Otherwise all of it
+ * waits for the collector of garbage.
+ */
 function freeing<Connecting extends Agent>(agent: Connecting): Connecting {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (...wanted) => {
@@ -13,7 +16,7 @@ function freeing<Connecting extends Agent>(agent: Connecting): Connecting {
   return agent;
 }
 
-/** Returns the connections to S3. What they read leaves nothing to collect: documents are large. DOC-11 */
+/** Returns the connections to S3. Their reads leave no garbage: documents are large. DOC-11 */
 export const createS3Agents = (maxSockets: number) => ({
   httpAgent: freeing(new HttpAgent({ keepAlive: true, maxSockets })),
   httpsAgent: freeing(new HttpsAgent({ keepAlive: true, maxSockets })),

@@ -22,7 +22,9 @@ export type S3Limits = {
   /** Until a document begins to arrive. */
   readonly openMs: number;
   readonly saveMs: number;
-  /** How long a connection may be silent. Longer than a reader that takes nothing keeps its own connection. */
+  /**
+   * How long a connection may be silent. Longer than a reader that takes nothing keeps its own connection.
+   */
   readonly silentMs: number;
   readonly tries: number;
   /** Before the second try; twice as long before each further one. */
@@ -41,7 +43,7 @@ const S3_LIMITS: S3Limits = {
 const MAX_SOCKETS = 128;
 
 const nothing = (): void => undefined;
-/** What fails is thrown and logged by the caller; the SDK would write it to the console. */
+/** Errors are thrown and logged by the caller; the SDK would write it to the console. */
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 function createClient({ region, endpoint, credentials }: S3Settings, limits: S3Limits): S3Client {
@@ -51,7 +53,8 @@ function createClient({ region, endpoint, credentials }: S3Settings, limits: S3L
     ...(credentials === undefined ? {} : { credentials }),
     maxAttempts: limits.tries,
     logger: SILENT,
-    // Content is checked against the database's checksum, whatever the store says of it. Not every store knows the others.
+    // Content is checked against the database's checksum, whatever the store says of it. Not
+    // every store knows the others.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -77,8 +80,9 @@ async function withTries(work: () => Promise<unknown>, { tries, waitMs }: S3Limi
 }
 
 /**
- * Keeps contents in a bucket of Amazon S3 or of a store that speaks the same, under the paths of the file store. Content on its way in lies in a
- * temporary file, since its address is known only at its end; S3 compares it with the checksum. DOC-10, DOC-40
+ * Keeps contents in a bucket of Amazon S3 or of a store that speaks the same, under the paths of the file
+ * store. Content on its way in lies in a temporary file, since its address is known only at its end; S3
+ * compares it with the checksum. DOC-10, DOC-40
  */
 export function createS3DocumentStore(settings: S3Settings, limits: S3Limits = S3_LIMITS): DocumentStore {
   const client = createClient(settings, limits);

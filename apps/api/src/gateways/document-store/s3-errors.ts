@@ -4,7 +4,7 @@ import { ContentMissingError } from '#api/gateways/document-store/document-store
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** What S3 says when it has too much to do. */
+/** The codes of S3 when it has too much to do. */
 const BUSY_STATUS: readonly number[] = [429, 500, 502, 503, 504];
 
 /** Errors of S3 that another try may not meet. An error without a response never reached it. */
@@ -12,8 +12,8 @@ export const isPassing = (error: unknown): boolean =>
   !(error instanceof S3ServiceException) || BUSY_STATUS.includes(error.$metadata.httpStatusCode ?? 0);
 
 /**
- * Returns what an error of S3 means to a caller of the store. All but a missing object is an outage: whoever reads can only try again. The log
- * has the name that S3 gave it, like `AccessDenied` or `NoSuchBucket`.
+ * Returns what an error of S3 means to a caller of the store. All but a missing object is an outage: whoever
+ * reads can only try again. The log has the name that S3 gave it, like `AccessDenied` or `NoSuchBucket`.
  */
 export function storeErrorOf(error: unknown): Error {
   if (error instanceof S3ServiceException && error.name === 'NoSuchKey')

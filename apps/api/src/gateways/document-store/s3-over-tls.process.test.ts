@@ -25,7 +25,10 @@ function makeCertificate(name: string, host: string): { key: Buffer; cert: Buffe
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-/** Stores 3 MB and reads them again, and says what came of it, in a process of its own: Node reads its authorities when it starts. */
+/**
+ * Stores 3 MB and reads them again, and says what came of it, in a process of its own: Node reads its
+ * authorities when it starts.
+ */
 const SAVE_AND_READ = `
   import { randomBytes } from 'node:crypto';
   import { checkContent } from '#api/gateways/document-store/checked-content.ts';

@@ -4,7 +4,9 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 
 export type JsonSmsOptions = { readonly url: string; readonly token: string; readonly from: string };
 
-/** Any provider, or a small relay in front of one, that takes `{from, to, text}` as JSON with a bearer token. */
+/**
+ * Any provider, or a small relay in front of one, that takes `{from, to, text}` as JSON with a bearer token.
+ */
 export function createJsonSmsProvider({ url, token, from }: JsonSmsOptions): MessageProvider {
   return {
     name: 'sms-http',

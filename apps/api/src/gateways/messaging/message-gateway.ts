@@ -9,7 +9,9 @@ type SendOptions = {
   readonly isInForce?: () => Promise<boolean>;
 };
 
-/** The one way by which messages reach customers, whatever they say: a channel, and the providers behind it. */
+/**
+ * The one way by which messages reach customers, whatever they say: a channel, and the providers behind it.
+ */
 export interface MessageGateway {
   /** The longest that one attempt takes. */
   readonly longestAttemptMs: number;

@@ -8,7 +8,10 @@ export interface MessageProvider {
   readonly channels: readonly Channel[];
   /** Whether sending takes no time and cannot fail, so that a response may wait for it. */
   readonly isInstant: boolean;
-  /** Returns when the provider has taken or not taken the message; stops early where it can when the signal comes. */
+  /**
+   * Returns when the provider has taken or not taken the message; stops early where it
+   * can when the signal comes.
+   */
   send(message: Message, signal: AbortSignal): Promise<SendResult>;
   /** Lets connections go. */
   close?(): void;

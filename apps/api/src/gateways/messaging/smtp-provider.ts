@@ -8,7 +8,10 @@ const DEFAULT_PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
 /** Servers limit how many connections one client may keep. */
 const MAX_CONNECTIONS = 5;
 
-/** `from`: one bare e-mail address. A server on this machine is spoken to without TLS, any other as `needsTls` says. */
+/**
+ * `from`: one bare e-mail address. A server on this machine is spoken to without TLS, any
+ * other as `needsTls` says.
+ */
 export type SmtpOptions = {
   readonly name: string;
   readonly url: string;
@@ -17,7 +20,10 @@ export type SmtpOptions = {
   readonly timeoutMs: number;
 };
 
-/** One e-mail address and nothing that a mail server could read as more: no list, no name, no line break. DEL-12 */
+/**
+ * One e-mail address and nothing that a mail server could read as more: no list, no
+ * name, no line break. DEL-12
+ */
 const ONE_EMAIL = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
 const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
@@ -46,7 +52,10 @@ function transportOptions({ url, needsTls, timeoutMs }: SmtpOptions) {
 /** Errors about envelope and content: what a server says about these it says about this message. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** 5xx about the message is this server's last word on it; everything else, logging in and TLS among it, may go better later. */
+/**
+ * 5xx about the message is this server's last word on it; everything else, logging in and TLS
+ * among it, may go better later.
+ */
 function resultOf(error: unknown): SendResult {
   const { responseCode = 0, code = 'unreachable' } = error as { responseCode?: number; code?: string };
   const reason = responseCode ? `smtp-${responseCode}` : code;

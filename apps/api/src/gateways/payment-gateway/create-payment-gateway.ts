@@ -8,7 +8,9 @@ import {
 import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 
-/** Makes the gateways that the environment names. One that takes no new payments still settles its old ones. */
+/**
+ * Makes the gateways that the environment names. One that takes no new payments still settles its old ones.
+ */
 export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: PaymentSettings): PaymentGateways {
   const gateways = {
     sandbox: sandbox && createSandboxGateway(sandbox),
@@ -24,7 +26,10 @@ export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: Payment
   return createPaymentGateways(Object.fromEntries(byProvider), others);
 }
 
-/** Returns the origins that the card forms of new payments load from, by the directive of the content policy. PAY-46 */
+/**
+ * Returns the origins that the card forms of new payments load from, by the directive of
+ * the content policy. PAY-46
+ */
 export function cardFormSources({ gatewayOf, sandbox }: PaymentSettings) {
   const inUse = new Set(Object.values(gatewayOf));
   const own = sandbox && inUse.has('sandbox') ? [sandbox.publicUrl] : [];

@@ -1,7 +1,10 @@
 /** A gateway that has not responded by then may still do what it was asked. */
 export const GATEWAY_TIMEOUT_MS = 10_000;
 
-/** A response that could be read as JSON, or why there is none: a word of ours or of the system, never the gateway's text. */
+/**
+ * A response that could be read as JSON, or why there is none: a word of ours or of the system,
+ * never the gateway's text.
+ */
 export type GatewayResponse =
   | { readonly status: number; readonly json: unknown }
   | { readonly status?: undefined; readonly reason: string };
@@ -28,8 +31,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Asks a payment gateway once. A redirect is no response: nothing of a payment follows it to another host. Whatever cannot be read as JSON in
- * time and within its size is a reason, and the gateway may have done what it was asked.
+ * Asks a payment gateway once. A redirect is no response: nothing of a payment follows it to another
+ * host. Whatever cannot be read as JSON in time and within its size is a reason, and the gateway may
+ * have done what it was asked.
  */
 export async function requestGateway(
   url: URL,

@@ -14,14 +14,17 @@ export type SavedBankAccount = {
   readonly bankName: string | null;
   /** The name of the account, as the customer gave it. Empty where the gateway keeps none. */
   readonly accountName: string;
-  /** What may be shown, with `•` for each hidden digit. */
+  /** The visible part, with `•` for each hidden digit. */
   readonly branchMasked: string;
   readonly accountMasked: string;
 };
 
 export type SavedMethod = SavedCard | SavedBankAccount;
 
-/** A card or a bank account to save for later premiums. The key is ours, and the same at every try; the gateway opens one setup a key. */
+/**
+ * A card or a bank account to save for later premiums. The key is ours, and the same at every try; the
+ * gateway opens one setup a key.
+ */
 export type MethodSetupToOpen = {
   readonly key: string;
   /** Shown in the gateway's own lists: the policy number, and never a name. */
@@ -43,20 +46,24 @@ export type OpenedMethodSetup = {
   readonly publishableKey?: string;
 };
 
-/** What a gateway says of a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
+/** A gateway's answer about a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
 export type MethodSetupAnswer =
   | { readonly status: 'open' | 'declined' | 'canceled' | 'missing' }
   | { readonly status: 'saved'; readonly method: SavedMethod }
   | { readonly status: 'unanswered'; readonly reason: string };
 
-/** A payment provider that saves a card or a bank account without taking money. Each question may be asked again without harm. */
+/**
+ * A payment provider that saves a card or a bank account without taking money. Each question may be
+ * asked again without harm.
+ */
 export interface MethodSetupGateway {
   /** Throws a `GatewayDownError` where there is no answer. */
   openMethodSetup(setup: MethodSetupToOpen): Promise<OpenedMethodSetup>;
   findMethodSetup(reference: string): Promise<MethodSetupAnswer>;
   /**
-   * Returns the setup that the values of a return link stand for: the sandbox's `token`, Stripe's `setup_intent`. Undefined where it is none
-   * of ours, or where the link has expired. Throws a `GatewayDownError`.
+   * Returns the setup that the values of a return link stand for: the sandbox's `token`,
+   * Stripe's `setup_intent`. Undefined where it is none of ours, or where the link has expired.
+   * Throws a `GatewayDownError`.
    */
   findSetupReference(returned: Readonly<Record<string, string>>): Promise<string | undefined>;
   /** Forgets a saved method that no policy uses any more. `missing`: it knows none of this token. */

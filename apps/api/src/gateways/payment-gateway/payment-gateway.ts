@@ -2,12 +2,13 @@ import type { GatewayPaymentState } from '@portal/domain/payments/payment-decisi
 import type { MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 
-/** What a gateway knows of a payment, and the card once one was authorised. */
+/** A gateway's knowledge of a payment, and the card once one was authorised. */
 export type GatewayPayment = GatewayPaymentState & { readonly card?: PaymentCard | undefined };
 
 /**
- * What came of a question. `unanswered` covers a time-out, a broken connection, a status 5xx and a response that makes no sense: the gateway
- * may have done what it was asked, or may do it later. The reason is a word of ours, for the log.
+ * The result of a question. `unanswered` covers a time-out, a broken connection, a status 5xx and a
+ * response that makes no sense: the gateway may have done what it was asked, or may do it later. The reason
+ * is a word of ours, for the log.
  */
 export type GatewayAnswer = GatewayPayment | { readonly status: 'unanswered'; readonly reason: string };
 
@@ -35,8 +36,9 @@ export type OpenedPayment = {
 };
 
 /**
- * What came of authorising a payment with a saved card. `challenge`: the customer answers a question of the bank at this address first.
- * `declined`: nothing is held, and another card may be tried. The reason is a word of ours.
+ * The result of authorising a payment with a saved card. `challenge`: the customer answers a question
+ * of the bank at this address first. `declined`: nothing is held, and another card may be tried. The
+ * reason is a word of ours.
  */
 export type SavedCardAnswer =
   | { readonly status: 'authorised' | 'declined' }
@@ -50,13 +52,14 @@ export type CapturedPayment = {
   readonly amountCents: number;
   readonly currency: string;
   readonly capturedAt: Date;
-  /** What has gone back to the card since, in cents. */
+  /** The amount that has gone back to the card since, in cents. */
   readonly refundedCents: number;
 };
 
 /**
- * A payment provider. Every question about a payment may be asked again without harm, by several processes at once: the gateway captures a
- * payment once, never after it was voided, and voids it never after it was captured. Each question returns the state after it.
+ * A payment provider. Every question about a payment may be asked again without harm, by several processes at
+ * once: the gateway captures a payment once, never after it was voided, and voids it never after it was
+ * captured. Each question returns the state after it.
  */
 export interface PaymentGateway {
   /** Names it in the database and the log. */
@@ -64,17 +67,17 @@ export interface PaymentGateway {
   /** Throws a `GatewayDownError` where there is no answer: nothing has begun then that anybody could lose. */
   open(payment: PaymentToOpen): Promise<OpenedPayment>;
   /**
-   * Sets the amount, in cents, that the card step will hold. Only for a gateway whose card step takes the amount from the server. Returns
-   * false where it cannot be set: a card was authorised, the payment was closed, or it is less than the gateway takes. Throws a
-   * `GatewayDownError`.
+   * Sets the amount, in cents, that the card step will hold. Only for a gateway whose card step takes the
+   * amount from the server. Returns false where it cannot be set: a card was authorised, the payment was
+   * closed, or it is less than the gateway takes. Throws a `GatewayDownError`.
    */
   setAmount?(reference: string, amountCents: number): Promise<boolean>;
   find(reference: string): Promise<GatewayAnswer>;
   /** Saves cards and bank accounts for later premiums. */
   readonly methodSetups: MethodSetupGateway;
   /**
-   * Authorises an opened payment with a saved card; the payment is then captured as ever. The customer returns to `returnUrl` after a
-   * challenge. A payment that is authorised already stays as it is.
+   * Authorises an opened payment with a saved card; the payment is then captured as ever. The customer
+   * returns to `returnUrl` after a challenge. A payment that is authorised already stays as it is.
    */
   authoriseSaved(
     reference: string,
@@ -85,15 +88,19 @@ export interface PaymentGateway {
     reference: string,
     capture: { readonly key: string; readonly amountCents: number },
   ): Promise<GatewayAnswer>;
-  /** Closes the payment for good: no later authorisation or capture succeeds. A captured payment stays captured. */
+  /**
+   * Closes the payment for good: no later authorisation or capture succeeds. A
+   * captured payment stays captured.
+   */
   void(reference: string, request: { readonly key: string }): Promise<GatewayAnswer>;
   /** Gives back all that was captured. */
   refund(reference: string, request: { readonly key: string }): Promise<GatewayAnswer>;
   /** Lists what was captured from one moment to another, the end excluded. Throws a `GatewayDownError`. */
   listCaptured(range: { readonly from: Date; readonly to: Date }): Promise<readonly CapturedPayment[]>;
   /**
-   * Returns the payment or the setup that a webhook speaks of; undefined where the signature is missing, wrong or too old, or where it speaks
-   * of neither. Nothing else of a webhook is believed: it only says when to ask.
+   * Returns the payment or the setup that a webhook speaks of; undefined where the signature is
+   * missing, wrong or too old, or where it speaks of neither. Nothing else of a webhook is believed:
+   * it only says when to ask.
    */
   readWebhook(webhook: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -102,7 +109,10 @@ export interface PaymentGateway {
   }): { readonly reference: string } | undefined;
 }
 
-/** The gateway could not be reached, or did not answer in time. The code makes it count as an outage: 503 with `Retry-After`. */
+/**
+ * The gateway could not be reached, or did not answer in time. The code makes it count as an
+ * outage: 503 with `Retry-After`.
+ */
 export class GatewayDownError extends Error {
   override readonly name = 'GatewayDownError';
   readonly code = 'ECONNREFUSED';

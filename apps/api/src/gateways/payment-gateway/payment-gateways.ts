@@ -3,7 +3,10 @@ import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gatew
 /** The card providers of the configuration: `creditCardProvider`. CFG-17 */
 export type CardProvider = 1 | 2;
 
-/** The payment gateways of this process. Payments outlive a change of settings, so each is settled by the gateway that opened it. */
+/**
+ * The payment gateways of this process. Payments outlive a change of settings, so each is settled by
+ * the gateway that opened it.
+ */
 export type PaymentGateways = {
   /** Whether new payments can be taken at all. */
   readonly areThereAny: boolean;

@@ -37,8 +37,8 @@ function verdictOf(answer: string): ScanVerdict {
 }
 
 /**
- * A scanner that sends files to ClamAV's daemon, by the protocol of clamd(8): nothing of the file system is shared with it. A file that is larger
- * than clamd's `StreamMaxLength` counts as not scanned. DOC-23
+ * A scanner that sends files to ClamAV's daemon, by the protocol of clamd(8): nothing of the file system is
+ * shared with it. A file that is larger than clamd's `StreamMaxLength` counts as not scanned. DOC-23
  */
 export function createClamdScanner(address: ClamdAddress, silentMs = SILENT_MS): VirusScanner {
   return async (path) => {

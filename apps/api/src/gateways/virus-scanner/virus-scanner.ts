@@ -1,4 +1,4 @@
-/** What a scanner says of a file. Where it says nothing that can be relied on, it is unavailable. */
+/** A scanner's verdict on a file. Where it says nothing that can be relied on, it is unavailable. */
 export type ScanVerdict = 'clean' | 'infected' | 'unavailable';
 
 /** Looks for viruses in the file of a path. */

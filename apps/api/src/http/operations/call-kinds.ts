@@ -1,7 +1,10 @@
 import type { OperationName } from '@portal/contract/operations';
 import type { CallKind } from '@portal/domain/session/call-limits';
 
-/** The calls of logged-in customers that are no plain read. Logging out is never refused: it has no kind. SES-65 */
+/**
+ * The calls of logged-in customers that are no plain read. Logging out is never
+ * refused: it has no kind. SES-65
+ */
 const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   logout: null,
   refreshSession: 'refresh',

@@ -11,7 +11,7 @@ function findBreach({ responses }: Operation, response: AnyOperationResponse): s
   }
   const schema = responses[200]?.schema;
   if (!schema) return 'it has no response with a body';
-  // What a stream holds cannot be checked without buffering it: its type can.
+  // The content of a stream cannot be checked without buffering it: its type can.
   if (response.stream !== undefined)
     return response.contentType.startsWith('application/json') ? undefined : 'its body is JSON';
   const result = schema.safeParse(JSON.parse(response.json));

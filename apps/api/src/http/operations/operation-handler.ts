@@ -21,8 +21,8 @@ export type Call<Name extends OperationName> = {
 };
 
 /**
- * Returns the response of a call. The response of a logged-in customer's call carries the proof of the session, which only a session
- * statement makes, so a handler that forgets the session does not compile.
+ * Returns the response of a call. The response of a logged-in customer's call carries the proof of the
+ * session, which only a session statement makes, so a handler that forgets the session does not compile.
  */
 type OperationHandler<Name extends OperationName> = (
   call: Call<Name>,

@@ -15,7 +15,10 @@ export const BODYLESS_STATUS = {
 
 type BodylessStatus = typeof BODYLESS_STATUS;
 
-/** The statuses that the contract of a call names, as text: TypeScript keeps some keys as numbers and some as strings. */
+/**
+ * The statuses that the contract of a call names, as text: TypeScript keeps some keys as
+ * numbers and some as strings.
+ */
 type StatusTextOf<Name extends OperationName> = `${keyof (typeof operations)[Name]['responses'] &
   (string | number)}`;
 
@@ -34,10 +37,16 @@ type BodylessResponse<Status extends keyof BodylessStatus = keyof BodylessStatus
   readonly stream?: never;
 };
 
-/** Content in parts, each of which is gone when the next one is asked for. `destroy` ends it at its source, and may be called twice. */
+/**
+ * Content in parts, each of which is gone when the next one is asked for. `destroy` ends it at its
+ * source, and may be called twice.
+ */
 type ContentStream = AsyncIterable<Uint8Array> & { destroy(): void };
 
-/** Content that is passed on as it comes in. The stream is destroyed at its end, and when the caller goes away. API-31 */
+/**
+ * Content that is passed on as it comes in. The stream is destroyed at its end, and when
+ * the caller goes away. API-31
+ */
 export type StreamResponse = {
   readonly stream: ContentStream;
   readonly contentType: string;

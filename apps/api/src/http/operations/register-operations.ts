@@ -25,7 +25,10 @@ export type OperationDependencies = CredentialsReader & {
   readonly networkLimiter: NetworkLimiter;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
-  /** Whether responses are checked against the contract: in development and tests, since a wrong one is our own error. */
+  /**
+   * Whether responses are checked against the contract: in development and tests, since a
+   * wrong one is our own error.
+   */
   readonly shouldCheckResponses: boolean;
 };
 
@@ -39,7 +42,10 @@ type Asked = {
   readonly credentials: SessionCredentials | undefined;
 };
 
-/** The order of the steps of every call: headers, session credentials, limits, input, handler. Nothing is open by default. */
+/**
+ * The order of the steps of every call: headers, session credentials, limits, input, handler.
+ * Nothing is open by default.
+ */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
   const { handlers, requestLimiter, networkLimiter, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
@@ -59,7 +65,8 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
     try {
       work = readWork(asked);
     } catch (error) {
-      // A request without a live session hears of nothing else: neither of bad input nor of a call that is not built.
+      // A request without a live session hears of nothing else: neither of bad input nor of
+      // a call that is not built.
       if (asked.credentials) await proveSession(asked.credentials);
       throw error;
     }

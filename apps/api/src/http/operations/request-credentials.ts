@@ -36,10 +36,16 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 }
 
-/** What is no text is no login id either. The contract has not looked at it yet, and to make a text of an object could throw. */
+/**
+ * A value that is no text is no login id either. The contract has not looked at it yet, and to make a text
+ * of an object could throw.
+ */
 const asText = (sent: unknown): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
 
-/** The login id of a request, wherever it stands and in either spelling. Two that differ name two sessions, and neither counts. */
+/**
+ * The login id of a request, wherever it stands and in either spelling. Two that differ name two
+ * sessions, and neither counts.
+ */
 function sentLoginId({ body, query }: FastifyRequest): string | undefined {
   let loginId: string | undefined;
   for (const part of [body, query] as (CredentialsInput | null | undefined)[]) {
@@ -53,15 +59,16 @@ function sentLoginId({ body, query }: FastifyRequest): string | undefined {
   return loginId;
 }
 
-/** What reads the credentials of a request. A token may be bound to the cookie. SES-68 */
+/** The reader of the credentials of a request. A token may be bound to the cookie. SES-68 */
 export type CredentialsReader = {
   readonly tokenHashing: Pick<TokenHashing, 'hashToken' | 'hashSessionToken'>;
   readonly sessionCookie: Pick<TokenCookie, 'read'>;
 };
 
 /**
- * Reads the session credentials of a request. A login id must be the session's own, and one statement proves it together with the
- * token. The credentials of a call whose contract has no login id are the token alone. API-3
+ * Reads the session credentials of a request. A login id must be the session's own, and one
+ * statement proves it together with the token. The credentials of a call whose contract has no login
+ * id are the token alone. API-3
  */
 export function readSessionCredentials(
   request: FastifyRequest,

@@ -41,8 +41,9 @@ async function sendParts(reply: FastifyReply, response: StreamResponse): Promise
 }
 
 /**
- * Passes a stream on without buffering it. An error before the first byte becomes a problem document; after it the connection is cut, so that
- * nobody takes a part for the whole. The stream ends when the caller goes away. API-31
+ * Passes a stream on without buffering it. An error before the first byte becomes a problem
+ * document; after it the connection is cut, so that nobody takes a part for the whole. The stream
+ * ends when the caller goes away. API-31
  */
 async function sendStream(reply: FastifyReply, response: StreamResponse): Promise<FastifyReply> {
   const { raw, request } = reply;

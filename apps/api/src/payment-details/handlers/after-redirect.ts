@@ -33,7 +33,10 @@ const notTaken = (proof: SessionProof, reason: NotTakenReason): Result => ({
   result: { isTaken: false, reason },
 });
 
-/** Finds the customer's own setup that the values of a return stand for. A link that came before is known without its gateway. UPD-10, UPD-13 */
+/**
+ * Finds the customer's own setup that the values of a return stand for. A link that came before is known
+ * without its gateway. UPD-10, UPD-13
+ */
 async function findSetup(
   { repository, gateways }: Dependencies,
   credentials: SessionCredentials,
@@ -66,7 +69,10 @@ function consentOf(setup: MethodSetup, textId: string, sessionHash: string): Con
   };
 }
 
-/** What can follow a change: other policies to pay in the same way, and overdue payments to pay with the card. */
+/**
+ * The next steps after a change: other policies to pay in the same way, and overdue
+ * payments to pay with the card.
+ */
 async function describeApplied(
   { repository, hasPayableOverdue }: Dependencies,
   credentials: SessionCredentials,
@@ -85,8 +91,9 @@ async function describeApplied(
 }
 
 /**
- * Takes what the gateway saved when its customer comes back. Repeated, in another tab or by another process, the result is the same. Throws
- * a `GatewayDownError` where a gateway does not answer: a repeat goes on. UPD-10 to UPD-19
+ * Takes what the gateway saved when its customer comes back. Repeated, in another tab or by another
+ * process, the result is the same. Throws a `GatewayDownError` where a gateway does not answer: a repeat
+ * goes on. UPD-10 to UPD-19
  */
 export async function processReturn(
   dependencies: Dependencies,

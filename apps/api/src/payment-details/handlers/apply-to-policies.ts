@@ -40,7 +40,10 @@ const isRecent = ({ endedAt }: MethodSetup, now: Date): boolean =>
   endedAt !== null &&
   now.getTime() - endedAt.getTime() < METHOD_SETUP_LIMITS.applyToOthersWithinSeconds * 1_000;
 
-/** Changes policies that are held and can follow. Returns those that are paid like the first one then. UPD-20 to UPD-22 */
+/**
+ * Changes policies that are held and can follow. Returns those that are paid like the first
+ * one then. UPD-20 to UPD-22
+ */
 async function follow(
   tx: Queryable,
   { sealRecipient }: ChangeSealing,
@@ -94,8 +97,9 @@ async function applyIn(
 }
 
 /**
- * Pays other policies of the customer in the same way as one that was just changed: all that can follow, in one transaction. Repeated, the
- * result is the same. Throws `policy.not-found` where one of them is not the customer's own. UPD-20 to UPD-22
+ * Pays other policies of the customer in the same way as one that was just changed: all that can follow, in
+ * one transaction. Repeated, the result is the same. Throws `policy.not-found` where one of them is not the
+ * customer's own. UPD-20 to UPD-22
  */
 export async function applyToPolicies(
   dependencies: Dependencies,
@@ -105,7 +109,7 @@ export async function applyToPolicies(
   const apply = () =>
     dependencies.database.transaction((tx) => applyIn(tx, dependencies, { credentials, wanted }));
   const followed = await apply().catch((error: unknown) => {
-    // What was stored is not changed again.
+    // A stored change is not changed again.
     if (error instanceof CommitOutcomeUnknownError) return apply();
     throw error;
   });

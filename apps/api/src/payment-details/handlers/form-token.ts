@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '#api/keys/key-ring.ts';
 
-/** What a form is bound to: its setup, the customer of the session and the policy. */
+/** The binding of a form: its setup, the customer of the session and the policy. */
 type FormBinding = { readonly setupId: string; readonly customerId: number; readonly policyNumber: string };
 
 /** Proves that a form is the one that this server opened. UPD-4 */

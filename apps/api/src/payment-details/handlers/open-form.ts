@@ -36,7 +36,10 @@ type Opening = {
   readonly gateway: PaymentGateway;
 };
 
-/** Returns the id of the setup to open: that of an earlier form that proves itself, or a new one, which is stored first. UPD-2, UPD-4 */
+/**
+ * Returns the id of the setup to open: that of an earlier form that proves itself, or a new one, which is
+ * stored first. UPD-2, UPD-4
+ */
 async function prepareSetup(
   { repository, formTokens }: Dependencies,
   credentials: SessionCredentials,
@@ -60,7 +63,10 @@ async function prepareSetup(
   return setupId;
 }
 
-/** Opens the form for payment details of a policy: a setup at the gateway in which the browser can save a card or bank account. UPD-1 to UPD-4 */
+/**
+ * Opens the form for payment details of a policy: a setup at the gateway in which the browser can save a card
+ * or bank account. UPD-1 to UPD-4
+ */
 export async function openForm(
   dependencies: Dependencies,
   credentials: SessionCredentials,

@@ -99,7 +99,10 @@ type SetupToOpen = {
   readonly mostInHour: number;
 };
 
-/** Reads and opens setups of the customer's own. Each function throws `session.ended` where there is no live session. */
+/**
+ * Reads and opens setups of the customer's own. Each function throws `session.ended` where
+ * there is no live session.
+ */
 export function createOwnMethodSetupsRepository(database: Queryable) {
   const finder =
     <Found>(statement: typeof byReturn) =>
@@ -138,7 +141,10 @@ export function createOwnMethodSetupsRepository(database: Queryable) {
       credentials: SessionCredentials,
       named: { readonly gateway: string; readonly reference: string; readonly returnHash: Uint8Array },
     ) => findNoted(credentials, [named.gateway, named.reference, named.returnHash]),
-    /** Finds a policy with the setup that it is paid with; null where that was opened for another policy, or there is none. */
+    /**
+     * Finds a policy with the setup that it is paid with; null where that was opened for another
+     * policy, or there is none.
+     */
     findAppliedSetup: (credentials: SessionCredentials, policyNumber: string, tx?: Queryable) =>
       findApplied(credentials, [policyNumber], tx),
     /** Lists the customer's policies but one. */

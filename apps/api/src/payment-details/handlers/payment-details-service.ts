@@ -11,7 +11,9 @@ type Call<Run extends (dependencies: never, credentials: never, asked: never) =>
   asked: Parameters<Run>[2],
 ) => ReturnType<Run>;
 
-/** Changing how a policy is paid: the form, the way back from the gateway, and the customer's other policies. */
+/**
+ * Changing how a policy is paid: the form, the way back from the gateway, and the customer's other policies.
+ */
 export type PaymentDetailsService = {
   readonly openForm: Call<typeof openForm>;
   readonly processReturn: Call<typeof processReturn>;

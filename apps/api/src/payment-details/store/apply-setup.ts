@@ -24,7 +24,7 @@ const METHOD_ID = { card: PAYMENT_METHOD.card, 'bank-account': PAYMENT_METHOD.ba
 /** The change to tell of. */
 type Told = { readonly setupId: string; readonly eventId: string };
 
-/** What a message names of a saved method: the visible end of its number. UPD-30 */
+/** The part of a saved method that a message names: the visible end of its number. UPD-30 */
 const factsOf = (method: SavedMethod, policyNumber: string): PaymentChangeFacts => ({
   policyNumbers: [policyNumber],
   type: method.type,

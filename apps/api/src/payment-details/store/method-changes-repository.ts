@@ -22,7 +22,7 @@ const tellCoreSystem = statement(
   `select tell_payment_method_changed($2::uuid, c, $3, s)
    from method_setup s join customer c on c.customer_id = s.customer_id where s.setup_id = $1`,
 );
-/** What may be shown of the method that the setup's own policy is paid with. */
+/** The visible part of the method with which the setup's own policy is paid. */
 const getShown = readStatement(
   'get-shown-payment-method',
   `select m.card_last_digits, m.bank_account_masked from method_setup s
@@ -38,7 +38,7 @@ const queueNotice = statement(
    select $2, s.brand_id, s.country_id, $3, $4::uuid, 'payment-changed', $5::text::jsonb from method_setup s where s.setup_id = $1`,
 );
 
-/** What was agreed to, by which login. */
+/** The agreement, and its login. */
 type Authority = { readonly textId: string; readonly text: string; readonly sessionHash: string };
 
 type Notice = {
@@ -48,7 +48,7 @@ type Notice = {
   readonly facts: PaymentChangeFacts;
 };
 
-/** What follows for a policy from a setup. For transactions: all of it is stored, or nothing. */
+/** The changes to a policy after a setup. For transactions: all of it is stored, or nothing. */
 export function createMethodChangesRepository(tx: Queryable) {
   return {
     /** Makes the policy be paid with what the setup saved. The token is not part of it. */

@@ -5,7 +5,10 @@ import type { MethodSetup } from '#api/payment-details/method-setups.ts';
 const SETUP_COLUMNS = `s.setup_id, s.policy_number, s.brand_id, s.country_id, s.gateway, s.gateway_reference, s.state, s.position, s.opened_at,
   s.ended_at, s.previous_method_id`;
 
-/** So many seconds ($2 at least), twice as many with each check up to the longest: $3 the first wait, $4 the longest. */
+/**
+ * So many seconds ($2 at least), twice as many with each check up to the longest: $3 the
+ * first wait, $4 the longest.
+ */
 const NEXT_CHECK = `now() + make_interval(secs => greatest($2::float8,
   least($3::float8 * power(2, least(checks, 30)), $4::float8)))`;
 
@@ -17,7 +20,10 @@ const lock = statement(
   'lock-method-setup',
   `select ${SETUP_COLUMNS} from method_setup s where s.setup_id = $1 for no key update`,
 );
-/** The row of the method is held too: a statement that waits for the policy alone reads the method as it was before the wait. UPD-14 */
+/**
+ * The row of the method is held too: a statement that waits for the policy alone reads the method as it
+ * was before the wait. UPD-14
+ */
 const lockPolicy = statement(
   'lock-policy-of-setup',
   `select y.status_id, m.method_id, m.set_position
@@ -126,7 +132,10 @@ export function createMethodSetupsRepository(queryable: Queryable) {
     get: (setupId: string) => findOne(get, setupId),
     /** Holds the setup until the transaction ends. */
     lock: (setupId: string) => findOne(lock, setupId),
-    /** Holds the policy of a setup until the transaction ends: of two that change it, the second sees what the first did. */
+    /**
+     * Holds the policy of a setup until the transaction ends: of two that change it, the
+     * second sees what the first did.
+     */
     async lockPolicy(setupId: string) {
       const [row] = await queryable.query<{
         status_id: number;

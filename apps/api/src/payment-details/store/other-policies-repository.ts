@@ -1,7 +1,10 @@
 import type { PolicyToFollow } from '@portal/domain/payment-details/method-setup-decision';
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** In one order, so that two requests never wait for each other; with their methods, which may change during a wait. UPD-22 */
+/**
+ * In one order, so that two requests never wait for each other; with their methods, which may
+ * change during a wait. UPD-22
+ */
 const lockPolicies = statement(
   'lock-policies-to-follow',
   `select p.policy_number, p.status_id, m.method_id, m.set_position, m.setup_id

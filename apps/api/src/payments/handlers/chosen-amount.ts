@@ -13,14 +13,14 @@ type Dependencies = {
   readonly gateways: PaymentGateways;
 };
 
-/** What a customer chose to pay with an open card form. It names no amount. */
+/** The selection that a customer pays with an open card form. It names no amount. */
 export type Choice = {
   readonly policyNumber: string;
   readonly quoteId: string;
   readonly transactionIds: readonly number[];
 };
 
-/** What a choice comes to: the open payment at its gateway, and the amount of what was chosen. */
+/** The result of a choice: the open payment at its gateway, and the amount of what was chosen. */
 export type Chosen = {
   readonly proof: SessionProof;
   readonly gateway: PaymentGateway;
@@ -31,8 +31,8 @@ export type Chosen = {
 };
 
 /**
- * Works out the amount of what a customer chose, by the rules of a submission. Throws `payment.not-found` for no payment of the customer's own,
- * and `payment.not-possible` for one that cannot be paid so. PAY-81
+ * Works out the amount of what a customer chose, by the rules of a submission. Throws `payment.not-found` for
+ * no payment of the customer's own, and `payment.not-possible` for one that cannot be paid so. PAY-81
  */
 export async function findChosen(
   { repository, gateways }: Dependencies,
@@ -53,8 +53,8 @@ export async function findChosen(
 }
 
 /**
- * Sets the amount that a card form will hold, where its gateway takes it from the server. The submission decides again, by the same rules: this
- * only prepares it. PAY-81
+ * Sets the amount that a card form will hold, where its gateway takes it from the server. The submission
+ * decides again, by the same rules: this only prepares it. PAY-81
  */
 export async function setChosenAmount(
   dependencies: Dependencies,

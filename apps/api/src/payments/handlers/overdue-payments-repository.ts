@@ -17,8 +17,8 @@ const idsOf = (row: string): string =>
   `array[${row}.transaction_id, ${row}.queued_transaction_id, ${row}.dishonour_transaction_id]`;
 
 /**
- * The unpaid overdue payments `o` of a policy `p` from one source. One that a payment claims counts as paid, and so does one that is, is queued as
- * or stands for a transaction of a claimed one. PAY-82
+ * The unpaid overdue payments `o` of a policy `p` from one source. One that a payment claims counts as paid,
+ * and so does one that is, is queued as or stands for a transaction of a claimed one. PAY-82
  */
 const unpaid = (source: string): string =>
   `overdue_payment o where o.customer_id = p.customer_id and o.policy_number = p.policy_number and o.source = '${source}'
@@ -33,7 +33,10 @@ const PENDING_STATES = Object.entries(PAYMENT_STEPS)
   .map(([state]) => `'${state}'`)
   .join(', ');
 
-/** Whether a submitted payment of a policy `p` has not ended. A card form that is only being closed holds nothing up. */
+/**
+ * Whether a submitted payment of a policy `p` has not ended. A card form that is only
+ * being closed holds nothing up.
+ */
 export const HAS_PENDING_PAYMENT = `exists (select from payment q where q.customer_id = p.customer_id
   and q.policy_number = p.policy_number and q.state in (${PENDING_STATES}) and q.submitted_at is not null)`;
 
@@ -45,7 +48,10 @@ const OVERDUE_JSON = jsonSql(overduePaymentShape, {
   overrideId: 'o.payment_override_id',
 });
 
-/** The first of the statuses that fits; a status without a list is a JSON text, the name that a handler gives it. */
+/**
+ * The first of the statuses that fits; a status without a list is a JSON text, the
+ * name that a handler gives it.
+ */
 const overdue = customerReadStatement(
   'list-own-overdue-payments',
   `select case
@@ -108,7 +114,10 @@ const overrides = customerReadStatement(
 const STATUSES = ['paymentPending', 'notPayableOnline', 'paymentSettled', 'nothingOutstanding'] as const;
 type OverdueStatus = (typeof STATUSES)[number];
 
-/** The list as JSON, or the status that says why there is none. Neither for a policy that is not the customer's. */
+/**
+ * The list as JSON, or the status that says why there is none. Neither for a policy
+ * that is not the customer's.
+ */
 export type OverdueList = { readonly proof: SessionProof } & (
   | { readonly json: string | undefined; readonly status?: never }
   | { readonly status: OverdueStatus; readonly json?: never }
@@ -118,8 +127,8 @@ const statusIn = (json: string | undefined): OverdueStatus | undefined =>
   STATUSES.find((status) => json === `"${status}"`);
 
 /**
- * Reads of what is overdue for a customer's own policy, each one statement. `isPayableOnline`: whether this installation takes cards at all.
- * PAY-30
+ * Reads of what is overdue for a customer's own policy, each one statement. `isPayableOnline`: whether this
+ * installation takes cards at all. PAY-30
  */
 export function createOverduePaymentsRepository(database: Queryable, isPayableOnline: boolean) {
   return {

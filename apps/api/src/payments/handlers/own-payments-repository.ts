@@ -59,7 +59,7 @@ const findQuote = customerReadStatement(
      and q.payment_id::text = lower(${ownParameter(2)})`,
 );
 
-/** What a receipt `r` paid. */
+/** The payments that a receipt `r` covers. */
 const ITEMS_OF_RECEIPT = (item: string): string =>
   `(select json_agg(${item} order by ${ORDER}) from payment_claim k
      join overdue_payment o on o.customer_id = k.customer_id and o.overdue_payment_id = k.overdue_payment_id

@@ -49,7 +49,7 @@ const recover = () => {
   database.decide = () => undefined;
 };
 
-/** What must hold of a payment of 18.40, however it went: one capture or none, and the same in the books. */
+/** The invariant of a payment of 18.40, however it went: one capture or none, and the same in the books. */
 async function expectOneCapture(reference: string): Promise<void> {
   expect(server.ledger.find(reference)).toMatchObject({ status: 'captured', capturedCents: 1_840 });
   expect(await paymentsOf(testApp, who)).toMatchObject([

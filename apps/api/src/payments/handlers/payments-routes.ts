@@ -10,7 +10,7 @@ import { foundOr } from '#api/http/operations/operation-response.ts';
 import type { OverduePaymentsRepository } from '#api/payments/handlers/overdue-payments-repository.ts';
 import type { PaymentsService } from '#api/payments/handlers/payments-service.ts';
 
-/** What is overdue, and paying it by card. */
+/** Overdue payments, and paying them by card. */
 export function paymentsRoutes({
   overduePayments,
   payments,

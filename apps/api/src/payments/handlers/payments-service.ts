@@ -95,7 +95,9 @@ async function openPayment(
   return { proof, control: { ...opened, quoteId: paymentId, provider: gateway.name, savedCard } };
 }
 
-/** Reads the receipt of a payment that was taken. Where it cannot be read now, the customer asks again. PAY-33 */
+/**
+ * Reads the receipt of a payment that was taken. Where it cannot be read now, the customer asks again. PAY-33
+ */
 async function readReceipt(
   { repository }: Dependencies,
   credentials: SessionCredentials,

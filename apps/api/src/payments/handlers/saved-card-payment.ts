@@ -22,10 +22,16 @@ type Dependencies = {
   readonly originsOfSite: OriginsOfSite;
 };
 
-/** Names that a browser reads in another way than a person, or than the gateway's parser: a user in front of the host, and backslashes. */
+/**
+ * Names that a browser reads in another way than a person, or than the gateway's parser: a user in front of
+ * the host, and backslashes.
+ */
 const IS_MISLEADING = /[\\\s]|^[a-z]+:\/*[^/?#]*@/i;
 
-/** Refuses an address that is not a page of the customer's own site: the gateway would send the customer there. UPD-49 */
+/**
+ * Refuses an address that is not a page of the customer's own site: the gateway would send
+ * the customer there. UPD-49
+ */
 function demandOwnPage(returnUrl: string, origins: ReadonlySet<string>): void {
   const isOwn = URL.canParse(returnUrl) && origins.has(new URL(returnUrl).origin);
   if (!isOwn || IS_MISLEADING.test(returnUrl))
@@ -40,8 +46,9 @@ function namingPayment(returnUrl: string, reference: string): string {
 }
 
 /**
- * Holds the amount of what was chosen on the card of the policy. Nothing is taken by that, and repeating it holds nothing twice. Throws
- * `payment.not-possible` where the payment's gateway keeps no such card, and a `GatewayDownError` where it does not answer. UPD-41, UPD-42, UPD-49
+ * Holds the amount of what was chosen on the card of the policy. Nothing is taken by that, and repeating it
+ * holds nothing twice. Throws `payment.not-possible` where the payment's gateway keeps no such card, and a
+ * `GatewayDownError` where it does not answer. UPD-41, UPD-42, UPD-49
  */
 export async function authoriseSavedCard(
   dependencies: Dependencies,

@@ -17,12 +17,16 @@ type Closing = {
   readonly reason: string;
 };
 
-/** What came of it. `not-closing`: it is in another state than `voiding`, or changed meanwhile. `known`: the gateway does not say that it is missing. */
+/**
+ * The result. `not-closing`: it is in another state than `voiding`, or has changed. `known`: the gateway does
+ * not say that it is missing.
+ */
 export type ClosingResult = 'closed' | 'not-closing' | 'known';
 
 /**
- * Ends a payment without money that its gateway does not know: nothing can be closed there, so the gateway would never confirm it. The gateway
- * is asked at this moment; only a clear "missing" counts. Who closed it, and why, goes into the audit trail. PAY-87
+ * Ends a payment without money that its gateway does not know: nothing can be closed there, so the gateway
+ * would never confirm it. The gateway is asked at this moment; only a clear "missing" counts. The audit trail
+ * says who closed it, and why. PAY-87
  */
 export async function closeMissingPayment(
   database: Pick<Database, 'query' | 'transaction'>,

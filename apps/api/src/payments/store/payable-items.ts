@@ -14,7 +14,10 @@ export type PayableItem = Pick<ListedPayment, 'transactionId' | 'amountCents'> &
 
 type Items = Pick<PayablePolicy, 'extendedDishonourStatusId'> & { readonly items: readonly StoredItem[] };
 
-/** The list of the domain keeps two fields as they came: an override is found again by its own id, and in the others our id of an item travels. */
+/**
+ * The list of the domain keeps two fields as they came: an override is found again by its own id, and in the
+ * others our id of an item travels.
+ */
 function overduePaymentIdOf(
   { source, overrideId, calculatedDetails }: ListedPayment,
   overrides: readonly StoredItem[],
@@ -28,7 +31,7 @@ const isOf =
   (item: StoredItem): boolean =>
     item.source === source;
 
-/** What is unclaimed, and of no transaction that is paid or being paid. PAY-82 */
+/** The payments that are unclaimed, and of no transaction that is paid or being paid. PAY-82 */
 const unpaidOf = (items: readonly StoredItem[]): StoredItem[] =>
   withoutPaid(
     items.filter(({ isClaimed }) => !isClaimed),
@@ -36,8 +39,9 @@ const unpaidOf = (items: readonly StoredItem[]): StoredItem[] =>
   );
 
 /**
- * Returns the unclaimed overdue payments that a customer can pay, in order: outside the extended dishonour period those with a transaction of
- * their own, in it the others too. The portal makes the same list from the responses of three calls. PAY-3 to PAY-6
+ * Returns the unclaimed overdue payments that a customer can pay, in order: outside the extended dishonour
+ * period those with a transaction of their own, in it the others too. The portal makes the same list from the
+ * responses of three calls. PAY-3 to PAY-6
  */
 export function listPayableItems({ extendedDishonourStatusId, items }: Items): PayableItem[] {
   const unpaid = unpaidOf(items);
@@ -65,7 +69,10 @@ export function listPayableItems({ extendedDishonourStatusId, items }: Items): P
   }));
 }
 
-/** What comes of submitting a selection: what to claim and its sum in cents, or the event that ends the payment. */
+/**
+ * The result of submitting a selection: the payments to claim and its sum in cents, or the
+ * event that ends the payment.
+ */
 export type SubmitDecision =
   | {
       readonly event: 'submitted';
@@ -84,7 +91,8 @@ type Submission = {
 
 /** Decides by what is stored alone; the browser only names transactions. PAY-17, PAY-21, PAY-32, PAY-88 */
 export function decideSubmit({ policy, items, transactionIds, maxAmountCents }: Submission): SubmitDecision {
-  // The pending payment may yet end without money: a newer overdue payment must not be paid before an older one.
+  // The pending payment may yet end without money: a newer overdue payment must not be
+  // paid before an older one.
   if (items.some(({ isPending }) => isPending)) return { event: 'superseded' };
   const payable = listPayableItems({ ...policy, items });
   const paidIds = transactionIdsOf(items.filter(({ isClaimed }) => isClaimed));

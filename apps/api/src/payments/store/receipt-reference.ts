@@ -5,7 +5,9 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const SIGNS_A_GROUP = 4;
 
-/** Returns a reference of 60 random bits that is easily read out on the phone, like `7K3M-9QTB-X04F`. PAY-35 */
+/**
+ * Returns a reference of 60 random bits that is easily read out on the phone, like `7K3M-9QTB-X04F`. PAY-35
+ */
 export function createReceiptReference(random: Pick<Random, 'token'>): string {
   const bytes = Buffer.from(random.token(), 'base64url');
   const signs = [...bytes.subarray(0, GROUPS * SIGNS_A_GROUP)].map((byte) => SIGNS[byte % SIGNS.length]);

@@ -31,7 +31,10 @@ const queueEmail = statement(
    select p.customer_id, $2, p.brand_id, p.country_id, $3 from payment p where p.payment_id = $1`,
 );
 
-/** Receipts of captured payments, and those who are told of them. For the transaction that records the capture. */
+/**
+ * Receipts of captured payments, and those who are told of them. For the transaction
+ * that records the capture.
+ */
 export function createReceiptsRepository(tx: Queryable) {
   return {
     /** Some cards, as those of a wallet, have no brand or no digits. */

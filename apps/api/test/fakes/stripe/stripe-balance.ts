@@ -14,7 +14,10 @@ const BOUNDS: Readonly<Record<string, (created: number, bound: number) => boolea
   lte: (created, bound) => created <= bound,
 };
 
-/** Shows a line with the id of its source, or with the source, and the PaymentIntent in it, where that is asked for. */
+/**
+ * Shows a line with the id of its source, or with the source, and the PaymentIntent in
+ * it, where that is asked for.
+ */
 function showLine(books: StripeBooks, line: StripeBalanceLine, expanded: readonly string[]): object {
   const { source } = line;
   if (!expanded.some((path) => path.startsWith('data.source'))) return { ...line, source: source.id };
@@ -27,8 +30,8 @@ function showLine(books: StripeBooks, line: StripeBalanceLine, expanded: readonl
 }
 
 /**
- * `GET /v1/balance_transactions`: newest first, a page at a time. `starting_after` names the last line of the page before.
- * https://docs.stripe.com/api/pagination, https://docs.stripe.com/api/balance_transactions/list
+ * `GET /v1/balance_transactions`: newest first, a page at a time. `starting_after` names the last line of the
+ * page before. https://docs.stripe.com/api/pagination, https://docs.stripe.com/api/balance_transactions/list
  */
 export function listBalance(books: StripeBooks, query: Form): StripeResponse {
   const limit = Number(textOf(query, 'limit') ?? 10);

@@ -4,10 +4,12 @@ import { refused, type StripeResponse } from '#test/fakes/stripe/stripe-response
 export const apiError = (status: number): StripeResponse =>
   refused(status, { type: 'api_error', message: 'Something went wrong on our end: card 4242 of Mary.' });
 
-/** What can go wrong with a request. `run`: the endpoint ran, so the money may have moved. */
+/** The faults of a request. `run`: the endpoint ran, so the money may have moved. */
 export type Fault = {
   readonly isRun: boolean;
-  /** Sent instead of the endpoint's response, and saved under the key. Nothing at all where it is undefined. */
+  /**
+   * Sent instead of the endpoint's response, and saved under the key. Nothing at all where it is undefined.
+   */
   readonly response?: StripeResponse;
   /** Sent as it is, and saved nowhere: from something between us and Stripe. */
   readonly raw?: { readonly status: number; readonly body: string; readonly location?: string };

@@ -1,4 +1,4 @@
-/** What a form says: texts, and forms within it. Stripe's API takes `a[b][0]=c`. */
+/** The content of a form: texts, and forms within it. Stripe's API takes `a[b][0]=c`. */
 export type Form = { [name: string]: string | Form };
 
 function innerForm(form: Form, name: string): Form {

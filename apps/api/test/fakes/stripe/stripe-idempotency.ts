@@ -25,9 +25,9 @@ function isAboutParameter(error: unknown): boolean {
 }
 
 /**
- * Stripe's idempotency layer of API v1: the first response of a key is saved, whatever its status, a 500 too. Other parameters under the
- * key are an error, and so is a request while the first one still runs. https://docs.stripe.com/api/idempotent_requests,
- * https://docs.stripe.com/error-low-level
+ * Stripe's idempotency layer of API v1: the first response of a key is saved, whatever its status, a 500 too.
+ * Other parameters under the key are an error, and so is a request while the first one still runs.
+ * https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level
  */
 export function createStripeKeys(): StripeKeys {
   const saved = new Map<string, Saved>();

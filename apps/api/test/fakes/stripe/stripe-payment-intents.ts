@@ -22,7 +22,10 @@ type StripeCharge = {
   readonly payment_method_details: { readonly type: 'card'; readonly card: StripeTestCard };
 };
 
-/** A PaymentIntent as the stand-in keeps it: `latest_charge` is the charge itself, and is shown as its id where it is not expanded. */
+/**
+ * A PaymentIntent as the stand-in keeps it: `latest_charge` is the charge itself, and is shown as its id
+ * where it is not expanded.
+ */
 export type StripeIntent = {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -57,7 +60,7 @@ export type StripeBalanceLine = {
   readonly type: 'charge' | 'refund';
 };
 
-/** What the account holds. Each line of the balance is money that really moved. */
+/** The balance of the account. Each line of the balance is money that really moved. */
 export type StripeBooks = {
   readonly intents: Map<string, StripeIntent>;
   readonly lines: StripeBalanceLine[];
@@ -75,10 +78,15 @@ const MAY_CANCEL: ReadonlySet<string> = new Set([
 ]);
 const MAY_UPDATE: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 
-/** What a New Zealand or Australian account can take at least, in cents. https://docs.stripe.com/currencies */
+/**
+ * The smallest amount that a New Zealand or Australian account can take, in cents.
+ * https://docs.stripe.com/currencies
+ */
 const SMALLEST_AMOUNT = 50;
 
-/** The last digits of Stripe's test cards for a decline and for 3-D Secure. https://docs.stripe.com/testing */
+/**
+ * The last digits of Stripe's test cards for a decline and for 3-D Secure. https://docs.stripe.com/testing
+ */
 const DECLINED_LAST_DIGITS = '0002';
 const CHALLENGE_LAST_DIGITS = '3155';
 
@@ -87,7 +95,10 @@ export function showIntent(intent: StripeIntent, isExpanded: boolean): object {
   return { ...intent, latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null) };
 }
 
-/** The refusal of a change that the state does not allow, with the PaymentIntent in it. https://docs.stripe.com/error-codes */
+/**
+ * The refusal of a change that the state does not allow, with the PaymentIntent in it.
+ * https://docs.stripe.com/error-codes
+ */
 function wrongState(intent: StripeIntent, change: string): StripeResponse {
   return refused(400, {
     type: 'invalid_request_error',
@@ -176,7 +187,10 @@ function decline(intent: StripeIntent): StripeResponse {
   });
 }
 
-/** `POST /v1/payment_intents/{id}/confirm`, with a saved card. https://docs.stripe.com/api/payment_intents/confirm */
+/**
+ * `POST /v1/payment_intents/{id}/confirm`, with a saved card.
+ * https://docs.stripe.com/api/payment_intents/confirm
+ */
 const confirm: Endpoint = (books, form, intent) => {
   if (!MAY_UPDATE.has(intent.status)) return wrongState(intent, 'confirmed');
   const id = textOf(form, 'payment_method') ?? '';

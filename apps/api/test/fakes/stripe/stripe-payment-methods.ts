@@ -8,7 +8,10 @@ export type StripeTestCard = {
   readonly exp_year: number;
 };
 
-/** What a customer gave to Stripe's script, with the parts that Stripe tells of it. https://docs.stripe.com/api/payment_methods/object */
+/**
+ * The method that a customer gave to Stripe's script, with the parts that Stripe tells of it.
+ * https://docs.stripe.com/api/payment_methods/object
+ */
 export type StripeTestMethod = {
   readonly type: 'card' | 'au_becs_debit' | 'acss_debit' | 'nz_bank_account' | 'boleto';
   readonly card?: StripeTestCard;

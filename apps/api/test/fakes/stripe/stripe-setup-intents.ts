@@ -16,7 +16,10 @@ type StripeSetup = {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 };
 
-/** What Stripe's script does: another status, with what the customer gave, or with why it was refused. */
+/**
+ * The effect of Stripe's script: another status, with the customer's method, or with
+ * the reason of the refusal.
+ */
 type StripeSetupChange = {
   readonly status: StripeSetup['status'];
   readonly method?: StripeTestMethod;
@@ -32,7 +35,9 @@ export type StripeSetups = {
   confirm(id: string, change: StripeSetupChange): void;
 };
 
-/** A mandate for Canadian accounts needs its terms. https://docs.stripe.com/payments/acss-debit/set-up-payment */
+/**
+ * A mandate for Canadian accounts needs its terms. https://docs.stripe.com/payments/acss-debit/set-up-payment
+ */
 function missesMandate(form: Form, types: readonly string[]): boolean {
   return types.includes('acss_debit') && !JSON.stringify(form).includes('payment_schedule');
 }

@@ -35,7 +35,7 @@ const message = (title: string) =>
     return found[0] as HTMLElement;
   });
 
-/** What every form that sends nothing has in common. */
+/** The behaviour of every form that sends nothing. */
 async function expectOneMessage(button: string, press: () => unknown) {
   const comeBack = goOffline();
   for (const _press of ['first', 'second']) {

@@ -6,7 +6,10 @@ import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { pathPattern, policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import type { PageData } from '#portal/lib/routing/route-table.ts';
 
-/** How long the first render waits for data once all else is there. Meanwhile the outline of the page is shown, as it would be after it. */
+/**
+ * How long the first render waits for data once all else is there. Meanwhile the outline of the page is
+ * shown, as it would be after it.
+ */
 const WAIT_MS = 150;
 
 type Prefetch = (client: QueryClient, policyNumber: string) => Promise<void>;
@@ -34,8 +37,9 @@ function prefetchDataAt(path: string, client: QueryClient): Promise<void>[] {
 }
 
 /**
- * Takes the responses that were asked for before the app's script, so that the page is rendered once and with its data. It waits for data that
- * is still on its way, but too briefly for anyone to notice; `others`: what the render waits for as well, and the time begins after.
+ * Takes the responses that were asked for before the app's script, so that the page is rendered once and with
+ * its data. It waits for data that is still on its way, but too briefly for anyone to notice; `others`: what
+ * the render waits for as well, and the time begins after.
  */
 export async function prefetchPageData(path: string, others?: Promise<unknown>): Promise<void> {
   const hasResponses = Object.keys(window.portalStart?.prefetchedResponses ?? {}).length > 0;

@@ -14,8 +14,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Makes plain links change the page without loading it again. A new page starts at the top and takes the focus; on the way back the
- * browser restores the place. NAV-14
+ * Makes plain links change the page without loading it again. A new page starts at the top and takes the
+ * focus; on the way back the browser restores the place. NAV-14
  */
 export function useInternalLinks(navigate: (path: string) => void): void {
   useLayoutEffect(() => {

@@ -47,7 +47,10 @@ function useActiveOption({ id, options, isOpen }: Pick<ComboboxProps, 'id' | 'op
   return { active: isActive ? active : -1, setActive, move };
 }
 
-/** Closes the list when the focus leaves. The page below then moves up, so a press that took the focus must become a click first. */
+/**
+ * Closes the list when the focus leaves. The page below then moves up, so a press that took the focus
+ * must become a click first.
+ */
 function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | 'onClose'>) {
   const isPressed = useRef(false);
   // A layout effect listens from the moment the list appears.
@@ -73,7 +76,10 @@ function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | '
 /** A window as low as this leaves no room for the list between field and keyboard. */
 const LOW_WINDOW_PX = 900;
 
-/** Brings the label to the top of a low window when the list opens: otherwise a phone's keyboard covers the list. CON-63 */
+/**
+ * Brings the label to the top of a low window when the list opens: otherwise a phone's
+ * keyboard covers the list. CON-63
+ */
 function useRoomForList({ id, isOpen }: Pick<ComboboxProps, 'id' | 'isOpen'>) {
   useEffect(() => {
     const field = document.getElementById(id);
@@ -83,8 +89,9 @@ function useRoomForList({ id, isOpen }: Pick<ComboboxProps, 'id' | 'isOpen'>) {
 }
 
 /**
- * A text field with a list of options under it, in the flow of the page: never cut off, and reached by swiping too. It is an ARIA 1.2
- * combobox: the focus stays in the field, and nothing is chosen unasked. CON-43
+ * A text field with a list of options under it, in the flow of the page: never cut off, and
+ * reached by swiping too. It is an ARIA 1.2 combobox: the focus stays in the field, and nothing
+ * is chosen unasked. CON-43
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, placeholder, listLabel, value, options, isOpen, isBusy } = props;

@@ -2,7 +2,7 @@ import '#portal/components/fields/field.css';
 import './radio-field.css';
 import { describedBy, FieldErrorMessage } from '#portal/components/fields/field-error-message.tsx';
 
-/** What a field of a few choices is made of. */
+/** The parts of a field with a few choices. */
 export type RadioFieldProps<Value extends string> = {
   /** Also of the first choice: an error leads there. */
   id: string;

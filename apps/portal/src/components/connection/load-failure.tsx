@@ -7,7 +7,7 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
 
 type LoadFailureProps = {
   what: string;
-  /** What failed, where it says how long to wait. */
+  /** The failure, where it says how long to wait. */
   error?: unknown;
   onRetry: () => void;
   /** Whether nothing else is on the page. The page that a new try loads then takes the focus. NAV-14 */

@@ -5,17 +5,17 @@ import { hasNoConnection } from '#portal/lib/api/connection.ts';
 import { useConnectionLost } from '#portal/lib/api/use-connection-lost.ts';
 
 type NotSentProps = {
-  /** What the button is called that was pressed without a connection. */
+  /** The name of the button that was pressed without a connection. */
   button: string;
-  /** What this means for the customer, where it is more than that nothing was sent. */
+  /** The consequence for the customer, where it is more than that nothing was sent. */
   children?: ReactNode;
   ref?: RefObject<HTMLDivElement | null>;
   isOfflineNow?: () => boolean;
 };
 
 /**
- * Says above a button that it sent nothing, because the browser has no connection, and that it can be pressed once there is one. It takes the focus,
- * and the head of the page is silent meanwhile. SES-75
+ * Says above a button that it sent nothing, because the browser has no connection, and that it can be pressed
+ * once there is one. It takes the focus, and the head of the page is silent meanwhile. SES-75
  */
 export function NotSent({ button, children, ref, isOfflineNow = hasNoConnection }: NotSentProps) {
   const own = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** The nodes that may remain of a server's HTML. A link keeps a URL that leads to a page, a phone or a mailbox. */
+/**
+ * The nodes that may remain of a server's HTML. A link keeps a URL that leads to a
+ * page, a phone or a mailbox.
+ */
 export type AllowedNode =
   | string
   | { readonly element: 'br' | 'p' | 'strong'; readonly children: readonly AllowedNode[] }
@@ -38,8 +41,8 @@ function allowedChildren(parent: Node): AllowedNode[] {
 }
 
 /**
- * Reads HTML from outside and keeps text, links, line breaks, paragraphs and strong text. The parser makes a document that runs no script
- * and loads nothing. None of its markup reaches the page: only these nodes do.
+ * Reads HTML from outside and keeps text, links, line breaks, paragraphs and strong text. The parser makes a
+ * document that runs no script and loads nothing. None of its markup reaches the page: only these nodes do.
  */
 export function allowedHtml(html: string): AllowedNode[] {
   return allowedChildren(new DOMParser().parseFromString(html, 'text/html').body);

@@ -30,7 +30,7 @@ type SettingProps<Value extends string> = Pick<
   'id' | 'label' | 'options' | 'value' | 'onChoose'
 >;
 
-/** One setting. What was chosen is announced: it is applied at once. */
+/** One setting. The choice is announced: it is applied at once. */
 function Setting<Value extends string>({ label, options, onChoose, ...field }: SettingProps<Value>) {
   const choose = (value: Value) => {
     onChoose(value);
@@ -39,7 +39,9 @@ function Setting<Value extends string>({ label, options, onChoose, ...field }: S
   return <RadioField {...{ label, options }} {...field} onChoose={choose} />;
 }
 
-/** Text size and colours, applied at once and stored in this browser. Plain page content that covers nothing. */
+/**
+ * Text size and colours, applied at once and stored in this browser. Plain page content that covers nothing.
+ */
 export function DisplaySettings({ onClose }: { onClose: () => void }) {
   const [preferences, setPreferences] = useState(readDisplayPreferences);
   const change = (part: Partial<DisplayPreferences>) => {

@@ -1,4 +1,6 @@
-/** Renders one of the shapes of `icon-shapes`. It is always decoration: the text beside it has the meaning. */
+/**
+ * Renders one of the shapes of `icon-shapes`. It is always decoration: the text beside it has the meaning.
+ */
 export function Icon({ shape, className }: { shape: string; className?: string | undefined }) {
   return (
     <svg

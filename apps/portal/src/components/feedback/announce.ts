@@ -1,8 +1,10 @@
 const REGION_IDS = { polite: 'announce-polite', assertive: 'announce-assertive' } as const;
-/** Far longer than a screen reader takes to notice a text, and less than it takes to read a page to its end. */
+/**
+ * Far longer than a screen reader takes to notice a text, and less than it takes to read a page to its end.
+ */
 const CLEAR_AFTER_MS = 30_000;
 
-/** So long a text stands alone, so that the next one does not take its place before it is noticed. */
+/** How long a text stays alone, so that the next one does not take its place before it is noticed. */
 const HOLD_MS = 1000;
 
 let clearTimer: ReturnType<typeof setTimeout> | undefined;
@@ -11,7 +13,10 @@ let waiting: string[] = [];
 
 const regionOf = (urgency: keyof typeof REGION_IDS) => document.getElementById(REGION_IDS[urgency]);
 
-/** Empties the live regions, so that a customer who reads the page to its end does not meet old text there. NAV-20 */
+/**
+ * Empties the live regions, so that a customer who reads the page to its end does not
+ * meet old text there. NAV-20
+ */
 export function clearAnnouncements(): void {
   clearTimeout(clearTimer);
   clearTimeout(holdTimer);
@@ -37,9 +42,9 @@ function say(text: string, urgency: keyof typeof REGION_IDS): void {
 }
 
 /**
- * Announces a text to screen readers through one of the two live regions of the page. `news` is polite and no answer to the customer: it waits
- * until the text before it has been noticed. The same text twice is announced twice: a no-break space at the end makes the difference.
- * NAV-20, NAV-23
+ * Announces a text to screen readers through one of the two live regions of the page. `news` is polite and no
+ * answer to the customer: it waits until the text before it has been noticed. The same text twice is
+ * announced twice: a no-break space at the end makes the difference. NAV-20, NAV-23
  */
 export function announce(text: string, urgency: keyof typeof REGION_IDS | 'news' = 'polite'): void {
   if (urgency !== 'news') say(text, urgency);

@@ -1,4 +1,7 @@
-/** The two live regions. They exist, empty, before anything is announced: a region that arrives full is often not read. */
+/**
+ * The two live regions. They exist, empty, before anything is announced: a region that
+ * arrives full is often not read.
+ */
 export function Announcer() {
   return (
     <>

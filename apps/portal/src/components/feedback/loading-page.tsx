@@ -19,7 +19,10 @@ type LoadingPageProps = {
   text: string;
   /** Where the specification wants the text from the first moment. */
   isTextFirst?: boolean;
-  /** Whether the page has its heading already; otherwise the text is it, since a wait without a connection can be long. */
+  /**
+   * Whether the page has its heading already; otherwise the text is it, since a wait without
+   * a connection can be long.
+   */
   isBelowHeading?: boolean;
 };
 

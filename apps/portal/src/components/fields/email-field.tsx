@@ -10,7 +10,10 @@ const EmailSuggestion = lazy(async () => {
   return { default: chunk?.EmailSuggestion ?? NoSuggestion };
 });
 
-/** Waits for the end of a press that took the focus away: what appears before it would move the pressed button from under the finger. */
+/**
+ * Waits for the end of a press that took the focus away: what appears before it would move the pressed
+ * button from under the finger.
+ */
 function afterPress(show: () => void): void {
   if (document.querySelector('body :active'))
     window.addEventListener('mouseup', () => setTimeout(show), { once: true });
@@ -25,7 +28,10 @@ type EmailFieldProps = {
   onChange: (email: string) => void;
 };
 
-/** The one e-mail address of a form. Who leaves it with a domain that looks mistyped is asked whether another was meant. LOG-55, CON-99 */
+/**
+ * The one e-mail address of a form. A customer who leaves it with a domain that looks mistyped is asked
+ * whether another was meant. LOG-55, CON-99
+ */
 export function EmailField({ value, onChange, ...field }: EmailFieldProps) {
   const [leftWith, setLeftWith] = useState('');
   const takeSuggestion = (email: string) => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * Many people press Tab after each field, even when the focus has already moved on by itself. That Tab would skip a field. The first one
- * after such a move therefore only confirms it. LOG-54
+ * Many people press Tab after each field, even when the focus has already moved on by itself. That Tab would
+ * skip a field. The first one after such a move therefore only confirms it. LOG-54
  */
 export function useTabAfterMove() {
   const arrivedAt = useRef<Element>(null);

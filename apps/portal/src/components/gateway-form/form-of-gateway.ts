@@ -3,8 +3,8 @@ import type { PaymentSettings } from '@portal/config/regions/region';
 type Setting = PaymentSettings['creditCardProvider'];
 
 /**
- * Returns what finds the form of a gateway: by the name that the host gives it, or by `creditCardProvider` of the configuration where the
- * host names none that we know. PAY-79, GWY-20
+ * Returns what finds the form of a gateway: by the name that the host gives it, or by `creditCardProvider` of
+ * the configuration where the host names none that we know. PAY-79, GWY-20
  */
 export function formOfGateway<Form>({ sandbox, stripe }: Readonly<Record<'sandbox' | 'stripe', Form>>) {
   const byName = new Map([

@@ -1,4 +1,7 @@
-/** The colours of the page that a form of a gateway takes over, by the names of the theme's variables without `--c-`. */
+/**
+ * The colours of the page that a form of a gateway takes over, by the names of the theme's
+ * variables without `--c-`.
+ */
 const COLOURS = [
   'text',
   'text-2',
@@ -11,7 +14,9 @@ const COLOURS = [
   'focus-halo',
 ] as const;
 
-/** How such a form is to look: colours as the style sheets write them, and the size of its text in CSS pixels. */
+/**
+ * How such a form is to look: colours as the style sheets write them, and the size of its text in CSS pixels.
+ */
 export type FormTheme = Readonly<Record<(typeof COLOURS)[number], string>> & {
   readonly fontSize: string;
 };

@@ -36,7 +36,10 @@ type ElementOptions<Field extends string> = {
   readonly listeners: GatewayFormListeners<Field>;
 };
 
-/** Creates the element of a gateway that brings elements of its own. Throws where its script does not arrive. PAY-60, GWY-20 */
+/**
+ * Creates the element of a gateway that brings elements of its own. Throws where its script does
+ * not arrive. PAY-60, GWY-20
+ */
 export async function createGatewayElement<Field extends string>({
   name,
   control,

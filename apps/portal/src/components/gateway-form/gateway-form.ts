@@ -1,7 +1,7 @@
 /** The errors of the fields, as the form words them. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** What every form of a gateway tells the page. None of it holds a part of what was typed. */
+/** The events of every form of a gateway. None of it holds a part of what was typed. */
 export type GatewayFormListeners<Field extends string> = {
   /** The form can be used. */
   readonly onReady: () => void;
@@ -17,7 +17,9 @@ export type GatewayFormListeners<Field extends string> = {
   readonly onFailed: () => void;
 };
 
-/** A form on the page. What is typed goes into frames of the gateway and never reaches this page. PAY-60, GWY-20 */
+/**
+ * A form on the page. Typed text goes into frames of the gateway and never reaches this page. PAY-60, GWY-20
+ */
 export type GatewayForm<Field extends string> = {
   submit: () => void;
   focusField: (field: Field) => void;

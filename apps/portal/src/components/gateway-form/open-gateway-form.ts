@@ -1,6 +1,6 @@
 import { connected, isOffline } from '#portal/lib/api/connection.ts';
 
-/** So long a form may take until it can be used. PAY-62, UPD-55 */
+/** How long a form may take until it can be used. PAY-62, UPD-55 */
 const READY_WITHIN_MS = 15_000;
 
 type Form = { readonly remove: () => void };
@@ -9,7 +9,7 @@ type Listeners = { readonly onReady: () => void };
 /** Makes listeners that say nothing once the form is closed, and that close it when it fails. */
 type Guard = <Told extends Listeners>(listeners: Told) => Told & { readonly onFailed: () => void };
 
-/** What a form of a gateway is opened with. */
+/** The options of a gateway's form. */
 export type GatewayFormOpening<Opened extends Form> = {
   /** Has the host open the form at the gateway. Returns what puts it into the page. */
   readonly prepare: (guard: Guard) => Promise<() => Promise<Opened>>;
@@ -30,8 +30,9 @@ export type OpeningForm<Opened extends Form> = {
 type AnyTell = (...args: unknown[]) => void;
 
 /**
- * Has the host open a form at the gateway and puts it into the page. A form that cannot be used in time counts as failed. One that failed is
- * closed, and one that is closed says nothing any more. Without a connection it waits for one. PAY-60, PAY-62, PAY-75, UPD-52, UPD-55, SES-75
+ * Has the host open a form at the gateway and puts it into the page. A form that cannot be used in time
+ * counts as failed. One that failed is closed, and one that is closed says nothing any more. Without a
+ * connection it waits for one. PAY-60, PAY-62, PAY-75, UPD-52, UPD-55, SES-75
  */
 export function openGatewayForm<Opened extends Form>({
   prepare,

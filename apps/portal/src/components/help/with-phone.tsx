@@ -5,8 +5,8 @@ import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 const PLACEHOLDER = /\{(\w+)\}/;
 
 /**
- * Returns a text of the brand or the country with its placeholders filled: `{phone}` with the support phone as a link, any other with its
- * value. A placeholder without a value stays visible. CFG-24
+ * Returns a text of the brand or the country with its placeholders filled: `{phone}` with the support phone
+ * as a link, any other with its value. A placeholder without a value stays visible. CFG-24
  */
 export function withPhone(text: string, values: Readonly<Record<string, string>> = {}): ReactNode[] {
   return text.split(PLACEHOLDER).map((piece, index) => {

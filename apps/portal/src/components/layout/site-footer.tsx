@@ -2,8 +2,9 @@ import { site } from '#portal/lib/site/site.ts';
 import './site-footer.css';
 
 /**
- * The brand's links and legal text at the end of every page. `target`: that page is no part of the portal's script; `hasMenu`: it shows the menu that is here, too. Only
- * behind the login a call can be asked for. CLM-2, CLM-6, CBK-1
+ * The brand's links and legal text at the end of every page. `target`: that page is no part of the
+ * portal's script; `hasMenu`: it shows the menu that is here, too. Only behind the login a call can be
+ * asked for. CLM-2, CLM-6, CBK-1
  */
 export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
   const { links, legal } = site.brand.footer;

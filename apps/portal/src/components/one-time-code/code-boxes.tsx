@@ -45,8 +45,9 @@ type CodeBoxesProps = {
 };
 
 /**
- * Six boxes that act as one field: typing, paste, and autofill from text messages and password managers all take the same path. The first
- * box has no maximum length, so that an autofilled code is not cut. LOG-22, LOG-23
+ * Six boxes that act as one field: typing, paste, and autofill from text messages and password
+ * managers all take the same path. The first box has no maximum length, so that an autofilled code
+ * is not cut. LOG-22, LOG-23
  */
 export function CodeBoxes({ boxes, error, isReadOnly, field = ONLY_FIELD, onChange }: CodeBoxesProps) {
   const hintId = `${field}-hint`;
@@ -95,7 +96,8 @@ export function CodeBoxes({ boxes, error, isReadOnly, field = ONLY_FIELD, onChan
             spellCheck={false}
             readOnly={isReadOnly}
             value={digit}
-            // Not `onChange`: React skips it when a digit replaces the same digit, and the focus must move on then too.
+            // Not `onChange`: React skips it when a digit replaces the same digit, and the
+            // focus must move on then too.
             onInput={(event) => {
               apply(typeInBox(boxes, index, event.currentTarget.value));
               if (document.activeElement !== event.currentTarget) noteMove();

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { useCountdown } from '#portal/components/one-time-code/use-countdown.ts';
 import { isAutomated } from '#portal/lib/site/test-automation.ts';
 
-/** So long the customer waits for another code. LOG-25 */
+/** How long the customer waits for another code. LOG-25 */
 export const RESEND_WAIT_SECONDS = LOGIN_LIMITS.code.resendAfterSeconds;
 const MS_IN_SECOND = 1000;
 
@@ -12,7 +12,10 @@ function endOfWait(sentAt: number): number {
   return isAutomated() ? 0 : Math.min(sentAt, Date.now()) + RESEND_WAIT_SECONDS * MS_IN_SECOND;
 }
 
-/** Returns the seconds until another code can be sent, in any way. `sentAt`: in milliseconds since 1970. LOG-25, LOG-81 */
+/**
+ * Returns the seconds until another code can be sent, in any way. `sentAt`: in milliseconds
+ * since 1970. LOG-25, LOG-81
+ */
 export function useResendWait(sentAt: number): number {
   const [endsAt, setEndsAt] = useState(() => endOfWait(sentAt));
   // Before the page is rendered: the wait that is over would offer its button again for a moment.

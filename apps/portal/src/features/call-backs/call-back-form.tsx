@@ -20,7 +20,10 @@ type CallBackFormProps = {
   onAsked: (isRefused: boolean) => Promise<void>;
 };
 
-/** Which phone, and when: each choice can be read whole. The server says why it does not take a request. CBK-2, CBK-3, CBK-6, CBK-7, CBK-11 */
+/**
+ * Which phone, and when: each choice can be read whole. The server says why it does not take a request.
+ * CBK-2, CBK-3, CBK-6, CBK-7, CBK-11
+ */
 export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFormProps) {
   const [phone, setPhone] = useState(phones[0]?.phone ?? 'mobile');
   const [timeId, setTimeId] = useState('');

@@ -8,7 +8,7 @@ import { callBackAsked, callBackCancelled } from '#portal/features/call-backs/ca
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { takePageFocus } from '#portal/lib/routing/page.ts';
 
-/** What the notice shows: the call, the question before it is cancelled, or that this failed. CBK-8 */
+/** The content of the notice: the call, the question before it is cancelled, or that this failed. CBK-8 */
 type Step = 'waiting' | 'asking' | 'failed';
 
 const QUESTIONS = {
@@ -55,7 +55,10 @@ function Buttons({ step, onStep }: ButtonsProps) {
   );
 }
 
-/** Moves the focus to the notice of a call that was asked for just now: the button that was pressed has gone. CBK-5, NAV-14 */
+/**
+ * Moves the focus to the notice of a call that was asked for just now: the button that was
+ * pressed has gone. CBK-5, NAV-14
+ */
 function useFocusWhenAsked(box: RefObject<HTMLDivElement | null>) {
   const client = useQueryClient();
   const { data: isAsked } = useQuery(callBackAsked);
@@ -66,7 +69,9 @@ function useFocusWhenAsked(box: RefObject<HTMLDivElement | null>) {
   }, []);
 }
 
-/** The call that the customer waits for, and the way to cancel it. `text`: what was agreed on. CBK-5, CBK-8 */
+/**
+ * The call that the customer waits for, and the way to cancel it. `text`: what was agreed on. CBK-5, CBK-8
+ */
 export function CallBackNotice({ text }: { text: string }) {
   const [step, setStep] = useState<Step>('waiting');
   const box = useRef<HTMLDivElement>(null);

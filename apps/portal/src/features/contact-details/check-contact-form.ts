@@ -29,8 +29,9 @@ import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { site } from '#portal/lib/site/site.ts';
 
 /**
- * The error of a field, with its text. `invalid` has to be corrected. A `warning` holds the save up once: the postcode search could not be
- * reached, or what was typed is allowed and seldom meant. CON-26, CON-103, CON-104
+ * The error of a field, with its text. `invalid` has to be corrected. A `warning` holds the save
+ * up once: the postcode search could not be reached, or what was typed is allowed and seldom
+ * meant. CON-26, CON-103, CON-104
  */
 export type FieldError = {
   readonly kind: 'invalid' | 'warning';
@@ -60,7 +61,10 @@ const invalid = (field: ContactField, message: string): FieldError => ({ kind: '
 const isShown = ({ field }: { field: ContactField }, { isPostalSame }: ContactForm): boolean =>
   !isPostalSame || !field.startsWith('postal.');
 
-/** Turns a search without a choice into a line that the customer still has to complete. It is never dropped. CON-48 */
+/**
+ * Turns a search without a choice into a line that the customer still has to complete.
+ * It is never dropped. CON-48
+ */
 function openSearches(form: ContactForm, { regionalisation }: ConfigurationEntry) {
   const { city, state } = regionalisation.patterns;
   const placeParts = { hasCity: city !== null, hasState: state !== null };
@@ -90,7 +94,10 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
   return { fieldErrors: inGroups, form };
 }
 
-/** Returns what is allowed and seldom meant in a form that passed `checkForm`: a street without a number, and no way left to log in. CON-103, CON-104 */
+/**
+ * Returns what is allowed and seldom meant in a form that passed `checkForm`: a street without a number, and
+ * no way left to log in. CON-103, CON-104
+ */
 export function warningsOf(
   form: ContactForm,
   baseline: ContactForm,
@@ -126,7 +133,10 @@ function withPending(customer: CustomerDetail): CustomerDetail {
   return { ...customer, ...Object.fromEntries(waiting) };
 }
 
-/** Whether a draft is already stored, or waits for its code: its save was done, but the response was lost. CON-54, CON-70 */
+/**
+ * Whether a draft is already stored, or waits for its code: its save was done, but the
+ * response was lost. CON-54, CON-70
+ */
 export function isAlreadySaved(
   { form, baseline }: ContactDraft,
   customer: CustomerDetail,
@@ -146,7 +156,9 @@ export function isAlreadySaved(
 const lookupFailure = (error: unknown): string =>
   `Error retrieving postcode matches${isRequestFailure(error) ? ` ${error.status}` : ''}`;
 
-/** Looks postcodes up, each once. `failures` collects the text for each postcode that could not be looked up. */
+/**
+ * Looks postcodes up, each once. `failures` collects the text for each postcode that could not be looked up.
+ */
 function createPostcodeLookup(signal: AbortSignal) {
   const failures = new Map<string, string>();
   const asked = new Map<string, Promise<PostcodeMatch[] | undefined>>();

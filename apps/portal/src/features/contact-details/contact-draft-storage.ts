@@ -5,7 +5,9 @@ import { tryStorage } from '#portal/lib/session/try-storage.ts';
 const STORAGE_KEY = 'portal.contact-draft';
 const MS_IN_SECOND = 1000;
 
-/** A draft in the session storage of the tab. Only the sealed part says anything about the customer. CON-38 */
+/**
+ * A draft in the session storage of the tab. Only the sealed part says anything about the customer. CON-38
+ */
 export type StoredDraft = {
   readonly salt: string;
   readonly nonce: string;
@@ -19,8 +21,8 @@ export type StoredDraft = {
 const LIFE_MS = CONTACT_LIMITS.draftLifeSeconds * MS_IN_SECOND;
 
 /**
- * The time until a draft expires, never more than its whole life. After a clock was put back it would be more, perhaps more than a timer
- * can hold: such a timer fires at once.
+ * The time until a draft expires, never more than its whole life. After a clock was put back it would be
+ * more, perhaps more than a timer can hold: such a timer fires at once.
  */
 const lifeLeftMs = ({ storedAt }: StoredDraft, now: number): number =>
   Math.min(storedAt + LIFE_MS - now, LIFE_MS);
@@ -47,7 +49,9 @@ function deleteWhenExpired(): void {
 /** Counts the deletions. A draft that was being sealed during a deletion must not be stored after it. */
 let deletions = 0;
 
-/** Returns a token for `storeDraft`. Ask for it before sealing a draft: a deletion makes the token invalid. */
+/**
+ * Returns a token for `storeDraft`. Ask for it before sealing a draft: a deletion makes the token invalid.
+ */
 export const draftToken = (): number => deletions;
 
 /** Stores a draft, unless drafts were deleted since its token was given out. CON-39 */
@@ -63,7 +67,8 @@ export function deleteDraft(): void {
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }
 
-// Logging out deletes the draft. After a time-out or a lost network the customer continues at the next login. CON-37, CON-39
+// Logging out deletes the draft. After a time-out or a lost network the customer continues at the
+// next login. CON-37, CON-39
 session.subscribe(() => {
   const { session: current, ending } = session.get();
   if (!current && ending === 'logged-out') deleteDraft();

@@ -7,7 +7,10 @@ import {
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
-/** A form as the customer left it: the typed form, the form it began with, and the version of the details it began with. */
+/**
+ * A form as the customer left it: the typed form, the form it began with, and the version of
+ * the details it began with.
+ */
 export type ContactDraft = {
   readonly form: ContactForm;
   readonly baseline: ContactForm;
@@ -28,8 +31,8 @@ const fromText = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /**
- * Derives the key from what only a login of this customer brings: the server's key, or from a host that has none the customer's data. The key itself
- * is stored nowhere. CON-38
+ * Derives the key from what only a login of this customer brings: the server's key, or from a host that has
+ * none the customer's data. The key itself is stored nowhere. CON-38
  */
 async function deriveKey(
   { draftKey, customerId, firstName, lastName, policies }: Owner,
@@ -52,7 +55,10 @@ const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 /** Whether the browser can encrypt. Without a secure origin it cannot, and no draft is stored. */
 const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** Stores the last draft of one form. A draft that is still being sealed when `delete` is called is not stored. CON-37, CON-39 */
+/**
+ * Stores the last draft of one form. A draft that is still being sealed when `delete` is called is
+ * not stored. CON-37, CON-39
+ */
 export function createDraftStore(owner: Owner, now: () => number = Date.now) {
   const salt = canSeal() ? random(SALT_BYTES) : undefined;
   let key: Promise<CryptoKey> | undefined;
@@ -87,7 +93,10 @@ export function createDraftStore(owner: Owner, now: () => number = Date.now) {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** Returns the draft that this customer left, if there is one. Deletes another customer's, and one that is too old. CON-38, CON-39 */
+/**
+ * Returns the draft that this customer left, if there is one. Deletes another customer's, and one that
+ * is too old. CON-38, CON-39
+ */
 export async function openDraft(
   owner: Owner,
   now: () => number = Date.now,

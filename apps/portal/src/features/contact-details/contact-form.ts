@@ -10,7 +10,10 @@ import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 /** The text of the address fields. */
 export type AddressText = { readonly [Part in keyof AddressParts]: string };
 
-/** One address of the form. In lookup mode the form shows `text` as the current address, and `query` in the search field. */
+/**
+ * One address of the form. In lookup mode the form shows `text` as the current address, and
+ * `query` in the search field.
+ */
 export type AddressEntry = {
   readonly mode: 'lookup' | 'manual';
   readonly text: AddressText;
@@ -28,7 +31,9 @@ export type ContactForm = {
   readonly email: string;
 };
 
-/** Which parts the addresses of the country have. The form keeps the others from the existing address. CON-13 */
+/**
+ * Which parts the addresses of the country have. The form keeps the others from the existing address. CON-13
+ */
 export type PlaceParts = { readonly hasCity: boolean; readonly hasState: boolean };
 
 /** An address without any text. */
@@ -46,7 +51,9 @@ function entryOf(address: AddressParts): AddressEntry {
   return { mode: 'lookup', text, query: '' };
 }
 
-/** Returns the form filled with the stored details. An address abroad cannot be searched for. CON-8, CON-14 */
+/**
+ * Returns the form filled with the stored details. An address abroad cannot be searched for. CON-8, CON-14
+ */
 export function formOf(customer: CustomerDetail, homeCountryId: number): ContactForm {
   const { residentialAddress, postalAddress } = customer;
   const postalCountryId = postalAddress.countryId ?? homeCountryId;
@@ -62,7 +69,10 @@ export function formOf(customer: CustomerDetail, homeCountryId: number): Contact
   };
 }
 
-/** Returns the details in the form, not yet cleaned. 'Same as residential' copies the address and sets the country to the site's. CON-10 */
+/**
+ * Returns the details in the form, not yet cleaned. 'Same as residential' copies the address and sets the
+ * country to the site's. CON-10
+ */
 export function detailsOf(form: ContactForm, homeCountryId: number): ContactDetails {
   const { residential, postal, isPostalSame, postalCountryId, mobilePhone, homePhone, email } = form;
   return {
@@ -77,8 +87,8 @@ export function detailsOf(form: ContactForm, homeCountryId: number): ContactDeta
 }
 
 /**
- * Switches an address to its fields. An open search becomes the line of a new address, which the customer completes. Without a search the
- * fields show the current address. CON-9
+ * Switches an address to its fields. An open search becomes the line of a new address, which the customer
+ * completes. Without a search the fields show the current address. CON-9
  */
 export function manualEntry({ text, query }: AddressEntry, { hasCity, hasState }: PlaceParts): AddressEntry {
   const line = query.trim();
@@ -94,7 +104,10 @@ export const isSearching = ({ mode, query }: AddressEntry): boolean =>
 /** The form shows all parts of an address abroad, so it keeps none of them hidden. CON-25 */
 const ALL_PARTS: PlaceParts = { hasCity: true, hasState: true };
 
-/** Returns the postal address for a country abroad, which has no search: an open search becomes its line. CON-48 */
+/**
+ * Returns the postal address for a country abroad, which has no search: an open
+ * search becomes its line. CON-48
+ */
 export const postalAbroad = (postal: AddressEntry): AddressEntry => ({
   ...(isSearching(postal) ? manualEntry(postal, ALL_PARTS) : postal),
   mode: 'manual',

@@ -13,7 +13,10 @@ type Regionalisation = ConfigurationEntry['regionalisation'];
 /** A row of the table of contact details. An unknown value is empty. */
 export type ContactRow = readonly [label: string, value: string];
 
-/** Returns an address of the site's country on one line, with city and state only where the region has them. CON-2 */
+/**
+ * Returns an address of the site's country on one line, with city and state only where
+ * the region has them. CON-2
+ */
 export function homeAddressOnOneLine(
   address: AddressParts,
   { city, state }: Regionalisation['addressLabels'],
@@ -26,7 +29,10 @@ export function homeAddressOnOneLine(
 export const readablePhone = (number: string | null): string =>
   groupPhoneNumber(textOrEmpty(number), region.phoneGroups);
 
-/** Returns the rows of the table in their order, with city and state only where the region has them. CON-1 to CON-6, CON-102 */
+/**
+ * Returns the rows of the table in their order, with city and state only where the region has
+ * them. CON-1 to CON-6, CON-102
+ */
 export function contactRows(
   customer: Pick<CustomerDetail, keyof ContactDetails>,
   { countryId, regionalisation }: ConfigurationEntry,
@@ -55,6 +61,9 @@ export function contactRows(
   return rows.flatMap(([label, value]) => (label === null ? [] : [[label, textOrEmpty(value)] as const]));
 }
 
-/** Returns the rows for a form, with its own postal address even if that is a copy of the residential one. CON-35 */
+/**
+ * Returns the rows for a form, with its own postal address even if that is a copy of
+ * the residential one. CON-35
+ */
 export const rowsOfForm = (form: ContactForm, entry: ConfigurationEntry): ContactRow[] =>
   contactRows(detailsOf({ ...form, isPostalSame: false }, entry.countryId), entry);

@@ -35,8 +35,8 @@ const withSearch = (stored: AddressEntry, typed: AddressEntry): AddressEntry =>
   isSearching(typed) ? { ...stored, query: typed.query } : stored;
 
 /**
- * Merges what somebody else stored meanwhile into a form. Typed fields stay; all others take the stored value, so that saving does not
- * undo the other change by accident. CON-35
+ * Merges what somebody else stored meanwhile into a form. Typed fields stay; all others take the stored
+ * value, so that saving does not undo the other change by accident. CON-35
  */
 export function mergeForms(form: ContactForm, baseline: ContactForm, stored: ContactForm): ContactForm {
   const now = {

@@ -1,6 +1,9 @@
 import { plain } from '#portal/features/contact-details/address/suggestion.ts';
 
-/** Words for a part of a building or a kind of delivery, which an address may have in another form or not at all. */
+/**
+ * Words for a part of a building or a kind of delivery, which an address may have in
+ * another form or not at all.
+ */
 const FORM_WORD =
   /^(?:unit|flat|suite|level|floor|shop|room|villa|apartment|appartement|bureau|office|rural|delivery|route)$/;
 const NAME_LENGTH = 4;
@@ -33,7 +36,10 @@ const lettersOf = (text: string): readonly string[] =>
     .replaceAll(/['’ʻ]/g, '')
     .match(/[a-z]+/g) ?? [];
 
-/** Whether what was typed before the last word of a street, which says what kind it is, is its name: `Eden Road` is not `Dominion Road`. */
+/**
+ * Whether what was typed before the last word of a street, which says what kind it is, is its name:
+ * `Eden Road` is not `Dominion Road`.
+ */
 function isSameStreet(line: string, typed: readonly string[]): boolean {
   const [name, kind] = lettersOf(line).slice(-2);
   if (name === undefined || kind === undefined) return true;
@@ -41,7 +47,10 @@ function isSameStreet(line: string, typed: readonly string[]): boolean {
   return before.length === 0 || before.some((word) => names(word, name));
 }
 
-/** Returns whether a suggestion has each name that was typed. Where it lacks one, it is an address like the wanted one, elsewhere. CON-105 */
+/**
+ * Returns whether a suggestion has each name that was typed. Where it lacks one, it is an address like the
+ * wanted one, elsewhere. CON-105
+ */
 export function hasTypedNames(suggestion: string, query: string): boolean {
   const typed = lettersOf(query);
   const words = lettersOf(suggestion);

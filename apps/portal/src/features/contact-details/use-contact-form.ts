@@ -39,7 +39,10 @@ function openInvalid(form: ContactForm, fieldErrors: readonly FieldError[]): Con
   return { ...form, residential: opened('residential'), postal: opened('postal') };
 }
 
-/** Stores the draft with every change. When the customer goes elsewhere, a login leads back to it no more. CON-37 */
+/**
+ * Stores the draft with every change. When the customer goes elsewhere, a login leads
+ * back to it no more. CON-37
+ */
 function useStoredDraft({ form, baseline, version }: ContactDraft, store: DraftStore) {
   useEffect(() => {
     if (isChanged(form, baseline)) void store.write({ form, baseline, version });
@@ -54,13 +57,15 @@ function useStoredDraft({ form, baseline, version }: ContactDraft, store: DraftS
   );
 }
 
-/** Returns whether a save changed nothing yet: a contact waits for its code, and all else is as it was. CON-95 */
+/**
+ * Returns whether a save changed nothing yet: a contact waits for its code, and all else is as it was. CON-95
+ */
 const isEverythingWaiting = (version: string | null, stored: CustomerDetail | undefined): boolean =>
   version !== null && stored?.version === version && stored.pendingContacts !== undefined;
 
 type PostcodeCheck = Omit<Parameters<typeof checkFormPostcodes>[0], 'entry'>;
 
-/** Returns what leaves out the warnings that the save before was told too. What was put right is forgotten. */
+/** Returns what leaves out the warnings that the save before was told too. Corrected fields are forgotten. */
 function useUnsaid(subjectOf: (warning: FieldError) => string) {
   const said = useRef<readonly string[]>([]);
   return (errors: readonly FieldError[]): readonly FieldError[] => {
@@ -70,12 +75,18 @@ function useUnsaid(subjectOf: (warning: FieldError) => string) {
   };
 }
 
-/** A failed search holds up saving once, whatever it looked for: the next time only its other errors count. CON-26 */
+/**
+ * A failed search holds up saving once, whatever it looked for: the next time only its
+ * other errors count. CON-26
+ */
 const ofSearch = () => 'search';
 /** Each field is warned of once. CON-103, CON-104 */
 const ofField = ({ field }: FieldError) => field;
 
-/** Returns the checks that may warn: that of the form alone, and the search for its postcodes where the site asks for it. */
+/**
+ * Returns the checks that may warn: that of the form alone, and the search for its postcodes
+ * where the site asks for it.
+ */
 function useWarningChecks() {
   const entry = useConfiguration();
   const unsaidOfSearch = useUnsaid(ofSearch);

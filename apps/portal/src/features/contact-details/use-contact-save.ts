@@ -11,7 +11,7 @@ import type { FieldError } from '#portal/features/contact-details/check-contact-
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
 import { session } from '#portal/lib/session/session.ts';
 
-/** What an event found. It is shown until the next event. */
+/** The findings of an event. They are shown until the next event. */
 export type SaveFacts = {
   readonly fieldErrors?: readonly FieldError[];
   /** The rows that somebody else changed meanwhile, as they are stored. CON-35 */
@@ -24,8 +24,9 @@ export type SaveFacts = {
 export type ContactSave = SaveFacts & { readonly state: ContactSaveState };
 
 /**
- * Walks through the table of the save. The current state outlives the form, so that a save goes on in the background: `dispatch` returns the
- * current state, and passes the result of a background save to the page head. CON-49
+ * Walks through the table of the save. The current state outlives the form, so that a save goes on
+ * in the background: `dispatch` returns the current state, and passes the result of a background
+ * save to the page head. CON-49
  */
 export function useContactSave() {
   const client = useQueryClient();

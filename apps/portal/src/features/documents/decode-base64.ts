@@ -3,7 +3,10 @@ const PART_CHARACTERS = 4 * 65_536;
 
 type NativeDecoder = (text: string, options: { lastChunkHandling: 'strict' }) => Uint8Array<ArrayBuffer>;
 
-/** Returns the decoder of newer browsers, which takes a third of the time. The types of TypeScript do not know it yet. */
+/**
+ * Returns the decoder of newer browsers, which takes a third of the time. The types of
+ * TypeScript do not know it yet.
+ */
 const nativeDecoder = (): NativeDecoder | undefined =>
   'fromBase64' in Uint8Array ? (Uint8Array.fromBase64 as NativeDecoder) : undefined;
 
@@ -28,7 +31,10 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
 
 const ESCAPE = '\\';
 
-/** Returns the bytes of a JSON string in base64. One without escapes, as ours are, is not parsed: that would copy 35 MB twice. DOC-34 */
+/**
+ * Returns the bytes of a JSON string in base64. One without escapes, as ours are, is not parsed: that
+ * would copy 35 MB twice. DOC-34
+ */
 export function decodeBase64Json(json: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder('latin1').decode(json);
   const isPlain = text.startsWith('"') && text.endsWith('"') && !text.includes(ESCAPE);

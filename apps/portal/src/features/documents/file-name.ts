@@ -17,7 +17,9 @@ function shortened(name: string): string {
   return name.length <= MAX_CHARACTERS ? name : name.slice(0, MAX_CHARACTERS - ending.length) + ending;
 }
 
-/** Returns the base name of what a message calls its attachment, fit to be shown and to be saved under. DOC-63 */
+/**
+ * Returns the base name of what a message calls its attachment, fit to be shown and to be saved under. DOC-63
+ */
 export function attachmentName(given: string | null, replacement: string): string {
   const baseName = (given ?? '').replace(/\p{Cc}/gu, '').replace(FOLDERS, '');
   const name = shortened(withoutUnsafeSigns(baseName).replaceAll(/\s+/gu, ' ').replace(AT_THE_ENDS, ''));

@@ -38,7 +38,10 @@ export function NewLetterLine({ letters, policyNumber, productName }: NewLetterL
   );
 }
 
-/** What came for a policy and was not opened yet. The documents are loaded behind the page, which never waits for them. DOC-77 */
+/**
+ * The letters that came for a policy and were not opened yet. The documents are loaded behind the page, which
+ * never waits for them. DOC-77
+ */
 export function NewLetter({ policy }: { policy: PolicySummary }) {
   const { data } = useQuery({ ...documentsQuery(policy), enabled: false });
   const letters = data?.filter(({ isNew, isRead }) => isNew === true && isRead !== true) ?? [];

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { documentsQuery } from '#portal/features/documents/document-queries.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Returns whether documents are switched on and the policy is known to have some. No page waits for it. DOC-30 */
+/**
+ * Returns whether documents are switched on and the policy is known to have some. No
+ * page waits for it. DOC-30
+ */
 export function useHasDocuments(policy: PolicySummary): boolean {
   const { documentsFeature } = useConfiguration().featureFlag;
   const { data } = useQuery({ ...documentsQuery(policy), enabled: documentsFeature === 1 });

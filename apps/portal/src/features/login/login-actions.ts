@@ -79,12 +79,18 @@ const afterCode = ({ worksUntil }: StoredLogin): ActionByStatus => ({
   [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('call-failed', failure),
 });
 
-/** Returns what a failed call leads to. A response that cannot be understood must not leave the customer waiting. LOG-19, LOG-91 */
+/**
+ * Returns what a failed call leads to. A response that cannot be understood must not leave the
+ * customer waiting. LOG-19, LOG-91
+ */
 function actionAfter(error: unknown, byStatus: ActionByStatus): LoginAction {
   return (isRequestFailure(error) ? byStatus[error.status]?.(error) : undefined) ?? callFailed();
 }
 
-/** Checks the details and has a code sent. Of the identifier only its hint is stored. LOG-14, LOG-18, LOG-19, LOG-21 */
+/**
+ * Checks the details and has a code sent. Of the identifier only its hint is stored.
+ * LOG-14, LOG-18, LOG-19, LOG-21
+ */
 export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
   const { kind, identifier } = details;
   try {
@@ -99,8 +105,8 @@ export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
 }
 
 /**
- * Puts the page that is shown in the place of the details, one step back in the history: a first Back would lead there, and render the same page
- * again. Nothing else hears of the step, since no page changes. LOG-89
+ * Puts the page that is shown in the place of the details, one step back in the history: a first Back would
+ * lead there, and render the same page again. Nothing else hears of the step, since no page changes. LOG-89
  */
 function takePlaceOfDetails(): void {
   const address = location.href;
@@ -136,7 +142,10 @@ export async function tryCode(
   }
 }
 
-/** Asks for another code: where the one before went, or with `isOtherWay` by the other way. LOG-25, LOG-29, LOG-81 */
+/**
+ * Asks for another code: where the one before went, or with `isOtherWay` by the other
+ * way. LOG-25, LOG-29, LOG-81
+ */
 export async function requestNewCode(sent: StoredLogin, isOtherWay: boolean): Promise<LoginAction> {
   const { loginId } = sent;
   try {

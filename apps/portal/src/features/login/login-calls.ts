@@ -13,8 +13,9 @@ import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 import { site } from '#portal/lib/site/site.ts';
 
 /**
- * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes. Where no other code may be sent, it
- * is that of the one before, with how long ago that was sent. LOG-14, LOG-15, LOG-86
+ * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its
+ * quotes. Where no other code may be sent, it is that of the one before, with how long ago that was
+ * sent. LOG-14, LOG-15, LOG-86
  */
 export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails) {
   const channel = kind === 'mobile' ? 'sms' : 'email';

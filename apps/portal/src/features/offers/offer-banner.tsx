@@ -23,7 +23,10 @@ const AFTER =
 
 type RequestLinkProps = { href: OfferText['requestCallHref']; onUse: () => void };
 
-/** A page opens in a window of its own, so that the customer stays logged in here. A phone or a mail program opens by itself. */
+/**
+ * A page opens in a window of its own, so that the customer stays logged in here. A phone or a
+ * mail program opens by itself.
+ */
 function RequestLink({ href, onUse }: RequestLinkProps) {
   const label = text.callsToAction.requestCall;
   if (!href.startsWith('https:'))

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#portal/features/offers/offer-calls.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Asks for the offers where the site makes any. `isLoading` says that a response may still come. OFF-9, OFF-11 */
+/**
+ * Asks for the offers where the site makes any. `isLoading` says that a response may
+ * still come. OFF-9, OFF-11
+ */
 export function useOffers(): {
   readonly management: OfferManagement | undefined;
   readonly isLoading: boolean;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Says whether something may be rendered without moving what the customer sees: together with the page, or later while its place is below the
- * window. `ref` marks the place until then. OFF-16
+ * Says whether something may be rendered without moving what the customer sees: together with the page, or
+ * later while its place is below the window. `ref` marks the place until then. OFF-16
  */
 export function useUnseenPlace(isThere: boolean): {
   ref: RefObject<HTMLDivElement | null>;

@@ -1,6 +1,8 @@
 /**
- * The states of the form for payment details. `unconfirmed`: the box is not ticked. `unanswered`: it failed after it was submitted.
- * `offline`: Save was pressed without a connection, and nothing was sent. `impossible`: the host opens no form for this policy. `left`: the browser is on its way to the gateway. UPD-52 to UPD-58
+ * The states of the form for payment details. `unconfirmed`: the box is not ticked. `unanswered`: it
+ * failed after it was submitted. `offline`: Save was pressed without a connection, and nothing was sent.
+ * `impossible`: the host opens no form for this policy. `left`: the browser is on its way to the
+ * gateway. UPD-52 to UPD-58
  */
 export type MethodStepState =
   | 'loading'
@@ -15,7 +17,10 @@ export type MethodStepState =
   | 'unanswered'
   | 'left';
 
-/** What happens to the form: `opened` when another form is opened, by a tile, another try, or a page that the browser brings back. */
+/**
+ * The events of the form: `opened` when another form is opened, by a tile, another try, or a page
+ * that the browser brings back.
+ */
 export type MethodStepEvent =
   | 'ready'
   | 'submitted'
@@ -31,7 +36,10 @@ export type MethodStepEvent =
 const OPENED = { opened: 'loading' } as const;
 const FORM_IN_USE = { submitted: 'saving', unconfirmed: 'unconfirmed', failed: 'failed', ...OPENED } as const;
 
-/** Every event that means something in a state, and the state after it. Any other event changes nothing: a second click saves nothing. */
+/**
+ * Every event that means something in a state, and the state after it. Any other event changes nothing: a
+ * second click saves nothing.
+ */
 export const METHOD_STEPS: Readonly<
   Record<MethodStepState, Readonly<Partial<Record<MethodStepEvent, MethodStepState>>>>
 > = {

@@ -10,7 +10,7 @@ import { loadMethodForm } from '#portal/features/payment-details/method-form/met
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
-/** What a form is opened with, and who is told what happens to it. */
+/** The options of a form, and the listener to its events. */
 export type MethodFormOpening = {
   readonly host: HTMLElement;
   readonly settings: PaymentSettings;
@@ -32,7 +32,10 @@ const settingsOf = (settings: PaymentSettings) => ({
   isNumberInParts: settings.showCreditCardInParts,
 });
 
-/** Has the host open a form for a card or a bank account at the gateway, and puts it into the page. UPD-52, UPD-55 */
+/**
+ * Has the host open a form for a card or a bank account at the gateway, and puts it
+ * into the page. UPD-52, UPD-55
+ */
 export function openMethodForm({
   host,
   settings,

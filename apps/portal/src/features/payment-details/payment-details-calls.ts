@@ -17,7 +17,10 @@ import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 
-/** A form is opened once for both tiles and for a look at the page again, well within the life of what the gateway opened. */
+/**
+ * A form is opened once for both tiles and for a look at the page again, well within the life
+ * of what the gateway opened.
+ */
 const FORM_FRESH_MS = 15 * 60_000;
 
 /** The policy and its owner, as the call wants them. */
@@ -40,7 +43,7 @@ async function loadPaymentForm(policy: ChangedPolicy): Promise<PaymentForm> {
   );
 }
 
-/** What the gateway's form is opened with. UPD-52, UPD-64 */
+/** The options of the gateway's form. UPD-52, UPD-64 */
 export const paymentFormQuery = (policy: ChangedPolicy) =>
   queryOptions({
     queryKey: ['payment-form', policy.policyNumber],
@@ -48,13 +51,13 @@ export const paymentFormQuery = (policy: ChangedPolicy) =>
     staleTime: FORM_FRESH_MS,
   });
 
-/** What came of a change: nobody said (`unreached`), or the host did. UPD-68 to UPD-71 */
+/** The result of a change: nobody said (`unreached`), or the host did. UPD-68 to UPD-71 */
 export type ChangeOutcome =
   | (Pick<AfterRedirect, 'otherPolicies' | 'canPayOverdue'> & { readonly kind: 'changed' })
   | ({ readonly kind: 'refused' } & Pick<AfterRedirect, 'reason'>)
   | {
       readonly kind: 'unreached';
-      /** So long to wait, where the host was asked too often. */
+      /** How long to wait, where the host was asked too often. */
       readonly waitSeconds?: number | undefined;
     };
 
@@ -75,7 +78,10 @@ function outcomeOfFailure(error: unknown): ChangeOutcome {
 
 let inFlight: AbortController | undefined;
 
-/** Has the host take what the gateway came back with. Repeated, it changes nothing twice. A call that is under way is aborted. UPD-66 */
+/**
+ * Has the host take what the gateway came back with. Repeated, it changes nothing twice. A call that is
+ * under way is aborted. UPD-66
+ */
 export async function saveReturned(query: ReturnQuery): Promise<ChangeOutcome> {
   inFlight?.abort();
   inFlight = new AbortController();

@@ -1,7 +1,9 @@
-/** What the gateway added to the address on the way back, and what was there before. */
+/** The query that the gateway added to the address on the way back, and the query before. */
 export type ReturnQuery = Readonly<Record<string, string>>;
 
-/** Stripe leads its customers back with a secret in the address. It is of no use here and goes nowhere. UPD-67 */
+/**
+ * Stripe leads its customers back with a secret in the address. It is of no use here and goes nowhere. UPD-67
+ */
 const SECRET = /_client_secret$/;
 
 const isSavedAtGateway = ({ accountType, token }: ReturnQuery): boolean =>
@@ -16,8 +18,8 @@ export function returnQueryOf(search: string): ReturnQuery | undefined {
 }
 
 /**
- * Returns whether a way back triggers saving: a token with `accountType` DD or CC, or a `setup_intent` whose `redirect_status` is succeeded.
- * UPD-65
+ * Returns whether a way back triggers saving: a token with `accountType` DD or CC, or a `setup_intent` whose
+ * `redirect_status` is succeeded. UPD-65
  */
 export const triggersSaving = (query: ReturnQuery): boolean =>
   isSavedAtGateway(query) || (Boolean(query.setup_intent) && query.redirect_status === 'succeeded');

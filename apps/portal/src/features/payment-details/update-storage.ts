@@ -6,7 +6,7 @@ import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 /** A way back from the gateway whose answer is not known yet. UPD-67 */
 export type PendingReturn = { readonly policyNumber: string; readonly query: ReturnQuery };
 
-/** What the customer is offered after a change, until they dismiss it. UPD-75 */
+/** The offers to the customer after a change, until they dismiss them. UPD-75 */
 export type UpdateOffer = Pick<AfterRedirect, 'otherPolicies' | 'canPayOverdue'> & {
   readonly policyNumber: string;
 };
@@ -31,13 +31,19 @@ function createTabValue<Value extends { readonly policyNumber: string }>(key: st
   };
 }
 
-/** The way back that this tab is working on. A reload, and a login after a time-out, go on with it. UPD-67, UPD-72 */
+/**
+ * The way back that this tab is working on. A reload, and a login after a time-out, go
+ * on with it. UPD-67, UPD-72
+ */
 export const pendingReturn = createTabValue<PendingReturn>('portal.returned-change');
 
-/** The policy whose form was left for the pages of the gateway or the bank, from where nobody came back yet. UPD-95 */
+/**
+ * The policy whose form was left for the pages of the gateway or the bank, from where
+ * nobody came back yet. UPD-95
+ */
 export const leftForm = createTabValue<{ readonly policyNumber: string }>('portal.update-left');
 
-/** What this tab offers after a change. UPD-79 */
+/** The offers of this tab after a change. UPD-79 */
 export const updateOffer = createTabValue<UpdateOffer>('portal.update-offer');
 
 // After a time-out or a lost network the customer goes on at the next login. UPD-72, UPD-79

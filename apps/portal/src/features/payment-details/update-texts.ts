@@ -25,7 +25,10 @@ const REASONS: Readonly<Record<NotTakenReason, string>> = {
 export const reasonText = (reason: string | null | undefined): string =>
   REASONS[reason as NotTakenReason] ?? '';
 
-/** Returns the expiry of the card that pays the policy, and whether it has passed in the country; null for any other way to pay. UPD-74 */
+/**
+ * Returns the expiry of the card that pays the policy, and whether it has passed in the country; null for
+ * any other way to pay. UPD-74
+ */
 export function currentExpiryText(detail: PolicyDetail, now = new Date()): string | null {
   if (paymentMethod(detail.paymentMethodId).key !== 'card') return null;
   const expiry = cardExpiryOn(dayInTimeZone(now, region.timeZone), detail.cardExpiry);

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The specification fixes both: the page looks for the elements each half second, and holds Submit back for about three seconds after. */
+/**
+ * The specification fixes both: the page looks for the elements each half second, and holds Submit back for
+ * about three seconds after.
+ */
 const POLL_MS = 500;
 const HOLD_MS = 3000;
 
 /**
- * Returns whether Submit is held back: until the provider's elements have been on the page for about three seconds. Another `attempt`
- * begins anew. UPD-54
+ * Returns whether Submit is held back: until the provider's elements have been on the page for about three
+ * seconds. Another `attempt` begins anew. UPD-54
  */
 export function useElementsHold(host: RefObject<HTMLElement | null>, attempt: unknown): boolean {
   const [releasedAttempt, setReleased] = useState<unknown>();

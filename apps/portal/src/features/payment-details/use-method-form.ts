@@ -25,7 +25,7 @@ import { useElementsHold } from '#portal/features/payment-details/use-elements-h
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** What the page has of its form. */
+/** The state of the page's form. */
 export type MethodFormState = {
   readonly state: MethodStepState;
   /** Whether an earlier form was left for the gateway, from where nobody came back. UPD-95 */
@@ -51,7 +51,10 @@ type MethodFormWish = {
   readonly isConfirmed: boolean;
 };
 
-/** How long the gateway may take to say anything. It takes no money, and what comes later is not waited for. UPD-58 */
+/**
+ * How long the gateway may take to say anything. It takes no money, and what comes later
+ * is not waited for. UPD-58
+ */
 const SAVED_WITHIN_MS = 90_000;
 
 /** The states that say that something went wrong. */
@@ -74,7 +77,7 @@ function stepAfter(step: Step, event: MethodStepEvent): Step {
 
 type Told = {
   readonly send: (event: MethodStepEvent) => void;
-  /** What was opened is used up, or may be the cause of a failure: the next try opens another form. */
+  /** An opened form is used up, or may be the cause of a failure: the next try opens another form. */
   readonly end: (event: 'failed' | 'impossible' | 'left', failure?: unknown) => void;
   readonly onFieldError: (field: MethodFieldName, error: string | null) => void;
   readonly onSubmitRequest: () => void;
@@ -101,13 +104,18 @@ const listenersFor = ({ send, end, onFieldError, onSubmitRequest, stopLimit, onL
 
 const forgetLeftForm = () => void leftForm.forget();
 
-/** Returns whether an earlier form was left for the gateway, from where nobody came back, until another one is saved. UPD-95 */
+/**
+ * Returns whether an earlier form was left for the gateway, from where nobody came back, until
+ * another one is saved. UPD-95
+ */
 function useCutOffForm(policyNumber: string, isRunning: boolean): boolean {
   const find = useCallback(() => leftForm.find(policyNumber) !== undefined, [policyNumber]);
   return useCutOff({ find, isRunning, begin: forgetLeftForm });
 }
 
-/** Puts the gateway's form for a card or a bank account on the page and follows what it says. UPD-52 to UPD-58 */
+/**
+ * Puts the gateway's form for a card or a bank account on the page and follows what it says. UPD-52 to UPD-58
+ */
 export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFormWish): MethodFormState {
   const client = useQueryClient();
   const settings = useConfiguration().regionalisation.payments;

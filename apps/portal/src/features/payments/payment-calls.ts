@@ -24,13 +24,17 @@ import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { savePdf } from '#portal/lib/loading/save-pdf.ts';
 
-/** A card form is opened once for several visits of the card step, well within the life of what the gateway opened. PAY-25 */
+/**
+ * A card form is opened once for several visits of the card step, well within the life of what
+ * the gateway opened. PAY-25
+ */
 const CONTROL_FRESH_MS = 15 * 60_000;
 
 async function loadPaymentControl(policyNumber: string): Promise<PaymentControl> {
   const query = new URLSearchParams(payNowQueryToWire({ policyNumber, loginId: bearer().loginId }));
   if (isOffline()) await connected();
-  // It opens a payment at the gateway: not repeated as a read would be, and a failure is shown on the card step.
+  // It opens a payment at the gateway: not repeated as a read would be, and a failure
+  // is shown on the card step.
   const wire = await callForJson({
     path: `${CALL_PATHS.paymentControl}?${query}`,
     method: 'GET',
@@ -39,7 +43,7 @@ async function loadPaymentControl(policyNumber: string): Promise<PaymentControl>
   return paymentControlFromWire(wire);
 }
 
-/** What the card form of a policy needs. PAY-60 */
+/** The settings of the card form of a policy. PAY-60 */
 export const paymentControlQuery = (policyNumber: string) =>
   queryOptions({
     queryKey: ['payment-control', policyNumber],
@@ -47,7 +51,7 @@ export const paymentControlQuery = (policyNumber: string) =>
     staleTime: CONTROL_FRESH_MS,
   });
 
-/** What the card of an opened form is to pay. */
+/** The selection that the card of an opened form is to pay. */
 export type ChosenAmount = {
   readonly policyNumber: string;
   readonly quoteId: string;
@@ -62,8 +66,8 @@ export async function sendChosenAmount(chosen: ChosenAmount): Promise<void> {
 }
 
 /**
- * Has the saved card of the policy authorised for what was chosen. Nothing is taken by it, and repeated it holds nothing twice. A failure is
- * shown on the card step. UPD-85
+ * Has the saved card of the policy authorised for what was chosen. Nothing is taken by it, and repeated it
+ * holds nothing twice. A failure is shown on the card step. UPD-85
  */
 export async function authoriseSavedCard(
   chosen: ChosenAmount & { readonly returnUrl: string },
@@ -83,7 +87,10 @@ export type SubmittedPayment = {
   readonly isLastTry: boolean;
 };
 
-/** What the codes of a refusal say of the money. Any other refusal says nothing of the payment: an earlier try may have been made. PAY-71, PAY-77 */
+/**
+ * The meaning of a refusal's codes for the money. Any other refusal says nothing of the payment: an earlier
+ * try may have been made. PAY-71, PAY-77
+ */
 const REFUSALS: Readonly<Partial<Record<string, 'not-taken' | 'given-back' | 'refused'>>> = {
   'payment.not-taken': 'not-taken',
   'payment.given-back': 'given-back',
@@ -98,8 +105,8 @@ function outcomeOfFailure({ status, problem, retryAfterSeconds = 0 }: RequestFai
 }
 
 /**
- * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that has ended throws; everything else
- * is an outcome. PAY-20, PAY-70, PAY-71, PAY-77
+ * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that
+ * has ended throws; everything else is an outcome. PAY-20, PAY-70, PAY-71, PAY-77
  */
 export async function completePayment({ isLastTry, ...payment }: SubmittedPayment): Promise<PaymentOutcome> {
   const body = completionToWire({ ...payment, loginId: bearer().loginId });

@@ -54,7 +54,7 @@ type PaymentFrameProps = {
   policy: PaidPolicy;
   /** Leads back: to the policy, or from the card to the choice. */
   back: ReactNode;
-  /** What went wrong, above the heading. */
+  /** The problem, above the heading. */
   problem?: ReactNode;
   children: ReactNode;
 };

@@ -1,9 +1,10 @@
 import type { Receipt } from '@portal/contract/payments/receipt';
 
 /**
- * What is known of a payment that was sent. `pending`: the gateway has not said yet. `unknown`: nobody answered, so that money may have been
- * taken. `busy`: the host was asked too often, and says nothing yet. `refused`: the host said no without saying whether money was taken.
- * PAY-70, PAY-71, PAY-99
+ * The result of a payment that was sent, as far as it is known. `pending`: the gateway has not said
+ * yet. `unknown`: nobody answered, so that money may have been taken. `busy`: the host was asked
+ * too often, and says nothing yet. `refused`: the host said no without saying whether money was
+ * taken. PAY-70, PAY-71, PAY-99
  */
 export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly receipt: Receipt }

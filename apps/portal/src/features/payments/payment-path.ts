@@ -1,6 +1,6 @@
 import { paths } from '#portal/lib/routing/paths.ts';
 
-/** What the result page is asked for. The specification fixes the names of the query. */
+/** The query of the result page. The specification fixes the names of the query. */
 export type ResultQuery = { readonly transactionIdentifier: string; readonly chosenIds: readonly number[] };
 
 const IDENTIFIER = 'transactionidentifier';
@@ -9,11 +9,17 @@ const PASSTHROUGH = 'passthroughparamobject';
 /** Returns the ids of transactions as they travel through the gateway. */
 export const passthroughOf = (chosenIds: readonly number[]): string => chosenIds.join(',');
 
-/** Returns a payment page's address with the query of its result. It says nothing without the customer's session. PAY-67 */
+/**
+ * Returns a payment page's address with the query of its result. It says nothing without the
+ * customer's session. PAY-67
+ */
 export const resultUrl = (page: string, transactionIdentifier: string, passthrough: string): string =>
   `${page}?${new URLSearchParams({ [IDENTIFIER]: transactionIdentifier, [PASSTHROUGH]: passthrough })}`;
 
-/** Returns where a challenge of a saved card leads back to: the result page, whose payment the host names. UPD-87 */
+/**
+ * Returns where a challenge of a saved card leads back to: the result page, whose
+ * payment the host names. UPD-87
+ */
 export const savedCardReturnUrl = (page: string, chosenIds: readonly number[]): string =>
   `${page}?${new URLSearchParams({ [PASSTHROUGH]: passthroughOf(chosenIds) })}`;
 
@@ -21,7 +27,10 @@ export const savedCardReturnUrl = (page: string, chosenIds: readonly number[]): 
 export const resultPath = (policyNumber: string, { transactionIdentifier, chosenIds }: ResultQuery): string =>
   resultUrl(paths.payment(policyNumber), transactionIdentifier, passthroughOf(chosenIds));
 
-/** Returns what the query asks for; undefined where it names no payment. Its ids may be missing. PAY-67, PAY-98 */
+/**
+ * Returns what the query asks for; undefined where it names no payment. Its ids may
+ * be missing. PAY-67, PAY-98
+ */
 export function resultQueryOf(search: string): ResultQuery | undefined {
   const query = new URLSearchParams(search);
   const transactionIdentifier = query.get(IDENTIFIER);

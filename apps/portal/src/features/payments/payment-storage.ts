@@ -5,7 +5,7 @@ const CHOICE_KEY = 'portal.payment-choice';
 const SENT_KEY = 'portal.payment-sent';
 const CHECKING_KEY = 'portal.payment-checking';
 
-/** What this tab remembers of a payment that is being made: no amount, and nothing personal. PAY-58 */
+/** The memory of this tab about a payment that is being made: no amount, and nothing personal. PAY-58 */
 export type StoredChoice = {
   readonly policyNumber: string;
   /** The transactions that were chosen. */
@@ -16,7 +16,9 @@ export type StoredChoice = {
 /** The two steps of a payment. */
 export type PaymentStep = 'choose' | 'card';
 
-/** A payment whose card was authorised, or is shown to the customer's bank, until its result is known. PAY-72 */
+/**
+ * A payment whose card was authorised, or is shown to the customer's bank, until its result is known. PAY-72
+ */
 export type SentPayment = {
   readonly policyNumber: string;
   readonly transactionIdentifier: string;
@@ -50,7 +52,10 @@ export const storeSentPayment = (payment: SentPayment): void => void store(SENT_
 export const readSentPayment = (): SentPayment | undefined =>
   readStored<SentPayment>('sessionStorage', SENT_KEY);
 
-/** Remembers that a card is being checked for a policy. What ends the page meanwhile leaves it remembered. PAY-110 */
+/**
+ * Remembers that a card is being checked for a policy. It stays remembered where the page ends
+ * before the check. PAY-110
+ */
 export const storeChecking = (policyNumber: string): void => void store(CHECKING_KEY, policyNumber);
 
 /** Forgets it: the check has ended, its result is asked for, or the customer turned away from it. */
@@ -60,7 +65,8 @@ export const forgetChecking = (): void => void tryStorage(() => sessionStorage.r
 export const isCheckingStored = (policyNumber: string): boolean =>
   readStored<string>('sessionStorage', CHECKING_KEY) === policyNumber;
 
-// Logging out forgets all of it. After a time-out or a lost network the customer goes on at the next login. PAY-72
+// Logging out forgets all of it. After a time-out or a lost network the customer goes on
+// at the next login. PAY-72
 session.subscribe(() => {
   const { session: current, ending } = session.get();
   if (current || ending !== 'logged-out') return;

@@ -10,7 +10,7 @@ export const FAILED = 'An error occured processing your payment';
 /** Stands after 'No money was taken' where a card may have been authorised. PAY-76 */
 export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.';
 
-/** What is said of a payment whose card was still being checked when its page ended. PAY-110 */
+/** The text about a payment whose card was still being checked when its page ended. PAY-110 */
 export const CUT_OFF = {
   title: 'Your payment was not finished',
   words: `You left or reloaded this page before we had an answer about your card. No money was taken. ${ON_HOLD} You can pay now.`,
@@ -36,7 +36,10 @@ export function overdueText(dueDate: CalendarDate | null, today: CalendarDate): 
   return `${days} ${days === 1 ? 'day' : 'days'} overdue`;
 }
 
-/** Returns what is announced after a change of the choice. `amountsCents` are all amounts of the page: they are written alike. PAY-53 */
+/**
+ * Returns what is announced after a change of the choice. `amountsCents` are all amounts of the page: they
+ * are written alike. PAY-53
+ */
 export function changeText(change: SelectionChange, amountsCents: readonly number[]): string {
   const total = `Total to pay ${formatAmounts([change.totalCents, ...amountsCents])[0]}.`;
   switch (change.kind) {

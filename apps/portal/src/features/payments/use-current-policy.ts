@@ -5,7 +5,10 @@ import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { useQuery } from '@tanstack/react-query';
 import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 
-/** What is so of a policy that could not be paid: it may have ended meanwhile, or have been paid in another tab. PAY-95, PAY-100, PAY-105 */
+/**
+ * Why a policy could not be paid: it may have ended, or have been paid in another
+ * tab. PAY-95, PAY-100, PAY-105
+ */
 export type CurrentState = 'due' | 'ended' | 'paid';
 
 /** `summary`: what the host says of it, where it said anything. */

@@ -9,8 +9,9 @@ import {
 import { CUT_OFF } from '#portal/features/payments/payment-texts.ts';
 
 /**
- * Remembers in the tab that a card is being checked, by the customer's bank too. Returns whether the check before was cut off, as by a reload or by
- * Back from the bank's page: nobody asked for its money, and the customer saw no answer. PAY-110
+ * Remembers in the tab that a card is being checked, by the customer's bank too. Returns whether the check
+ * before was cut off, as by a reload or by Back from the bank's page: nobody asked for its money, and the
+ * customer saw no answer. PAY-110
  */
 export function useCutOffCheck(policyNumber: string, isChecking: boolean): boolean {
   const find = useCallback(() => isCheckingStored(policyNumber), [policyNumber]);

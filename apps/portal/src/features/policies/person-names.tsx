@@ -3,7 +3,10 @@ import { Fragment } from 'react';
 
 type Person = { readonly firstName: string; readonly lastName: string };
 
-/** Names one after the other; `none` where there is nobody. Where two do not fit beside each other, each has a line. POL-46 */
+/**
+ * Names one after the other; `none` where there is nobody. Where two do not fit beside each
+ * other, each has a line. POL-46
+ */
 export function PersonNames({ of, none = '' }: { of: readonly Person[]; none?: string }) {
   if (of.length === 0) return none;
   return of.map(({ firstName, lastName }, index) => (

@@ -6,7 +6,10 @@ type Facts = Pick<PolicyDetail, 'terminationDate'> &
   Pick<PolicySummary, 'firstCollectionDate'> & {
     /** Whether the page asks for something: an overdue payment, or a card that expires. */
     needsCustomer: boolean;
-    /** How the customer sends payments that nobody takes: `cheque`; null where they are taken from a card or an account. */
+    /**
+     * How the customer sends payments that nobody takes: `cheque`; null where they are taken
+     * from a card or an account.
+     */
     sentBy: string | null;
     /** How many payments are overdue; 0 where that is not known. */
     overdueCount: number;
@@ -14,14 +17,14 @@ type Facts = Pick<PolicyDetail, 'terminationDate'> &
 
 const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate(date)}` : '');
 
-/** What is to be done of a policy that is in order: nothing, where the payments are taken. */
+/** The task for a policy that is in order: none, where the payments are taken. */
 function toDo({ needsCustomer, sentBy }: Facts): string {
   if (needsCustomer) return '';
   if (sentBy === null) return ' You do not need to do anything.';
   return ` You ${sentBy ? `pay by ${sentBy}` : 'send your payments yourself'}. Send each payment early enough to reach us by its due date. To ask where to send it, call us on {phone}.`;
 }
 
-/** What each status means, and what to do. `{phone}` stands for the support phone. */
+/** The meaning of each status, and the next step. `{phone}` is the support phone. */
 const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
   accepted: (facts) =>
     `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${toDo(facts)}`,
@@ -37,6 +40,9 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
   unknown: () => '',
 };
 
-/** Returns what a policy's status means and what the customer has to do; nothing for a status that is not known. POL-35 */
+/**
+ * Returns what a policy's status means and what the customer has to do; nothing for a status
+ * that is not known. POL-35
+ */
 export const statusSentence = (policyStatusId: number | null, facts: Facts): string =>
   SENTENCES[policyStatus(policyStatusId).key](facts);

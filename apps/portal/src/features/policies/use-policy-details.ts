@@ -6,7 +6,10 @@ import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 /** How many details are loaded at a time: a customer may have twenty policies. */
 const MAX_PARALLEL = 3;
 
-/** Loads the details of every policy in the background, so that a policy opens at once. Its page retries a failed one. POL-11 */
+/**
+ * Loads the details of every policy in the background, so that a policy opens at once. Its page
+ * retries a failed one. POL-11
+ */
 export function usePolicyDetails(policies: readonly PolicySummary[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -19,7 +19,10 @@ async function refresh({ isOptional }: { isOptional: boolean }): Promise<void> {
 /** Extends the session at the customer's wish. SES-3, SES-8 */
 export const refreshSession = (): Promise<void> => refresh({ isOptional: false });
 
-/** Extends the session without the customer's doing. One that fails ends nothing: the caller tries again. SES-67 */
+/**
+ * Extends the session without the customer's doing. One that fails ends nothing: the
+ * caller tries again. SES-67
+ */
 export const refreshInBackground = (): Promise<void> => refresh({ isOptional: true });
 
 /** Logs out here at once. The server's response changes nothing. SES-11, SES-12 */

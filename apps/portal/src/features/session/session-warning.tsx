@@ -25,7 +25,10 @@ type SessionWarningProps = {
   onLogOut: () => void;
 };
 
-/** The warning two minutes before the end, in front of everything. Escape stays. One figure is shown and announced: both change together. SES-8, SES-62 */
+/**
+ * The warning two minutes before the end, in front of everything. Escape stays. One figure is shown and
+ * announced: both change together. SES-8, SES-62
+ */
 export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: SessionWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toSay = timeLeftToSay(decision.secondsLeft);

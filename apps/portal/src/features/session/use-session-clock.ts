@@ -56,8 +56,9 @@ function decideNow(lastActivityAt: number, { failedAt }: Refreshing): SessionDec
 }
 
 /**
- * Checks the clock every second, and whenever the page becomes visible. It refreshes while the customer is active, and ends the session
- * when its time has passed. Returns the decision to warn, if any. SES-6, SES-8, SES-9, SES-67
+ * Checks the clock every second, and whenever the page becomes visible. It refreshes while the customer
+ * is active, and ends the session when its time has passed. Returns the decision to warn, if any.
+ * SES-6, SES-8, SES-9, SES-67
  */
 export function useSessionClock(): SessionDecision | undefined {
   const [warning, setWarning] = useState<SessionDecision>();

@@ -50,7 +50,10 @@ const isTimeout = (error: unknown): boolean => (error as Error | undefined)?.nam
 
 const currentLogin = (): string | undefined => session.get().session?.customerLoginId;
 
-/** Without a connection a read waits for one, and is tried as before, but never for another login. SES-17, SES-73, SES-74 */
+/**
+ * Without a connection a read waits for one, and is tried as before, but never for another
+ * login. SES-17, SES-73, SES-74
+ */
 async function attempt(call: Call, askedBy: string | undefined): Promise<Response> {
   try {
     return await (call.prefetchedResponse ?? send(call));
@@ -76,7 +79,10 @@ function retryAfterSeconds(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Throws the failure of a response, after its effect on the whole portal. It never ends a session that began meanwhile. */
+/**
+ * Throws the failure of a response, after its effect on the whole portal. It never ends a
+ * session that began meanwhile.
+ */
 async function fail(response: Response, call: Call, askedBy: string | undefined): Promise<never> {
   const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};
   if (isUnavailable && !call.isOptional) leaveToUnavailablePage();
@@ -85,11 +91,17 @@ async function fail(response: Response, call: Call, askedBy: string | undefined)
   throw failure;
 }
 
-/** Without a connection the failure is shown where the call was made: of a read to whom is logged in, of any other call to everybody. SES-73, LOG-91 */
+/**
+ * Without a connection the failure is shown where the call was made: of a read to whom is logged in, of any
+ * other call to everybody. SES-73, LOG-91
+ */
 const staysAtItsPage = ({ isRead, isOptional }: Call): boolean =>
   isOptional || (isRead ? isOffline() : hasNoConnection());
 
-/** Calls the API and returns its successful response. Throws a `RequestFailure` for any other, and an abort as itself. SES-16, SES-18 */
+/**
+ * Calls the API and returns its successful response. Throws a `RequestFailure` for any other, and an abort
+ * as itself. SES-16, SES-18
+ */
 export async function callApi(call: Call): Promise<Response> {
   const askedBy = currentLogin();
   let response: Response;

@@ -1,4 +1,7 @@
-/** Returns a response whose whole body has arrived, so that it can be read at once. Throws for one that breaks off on its way. */
+/**
+ * Returns a response whose whole body has arrived, so that it can be read at once. Throws for one
+ * that breaks off on its way.
+ */
 export async function completeResponse(response: Response): Promise<Response> {
   const { status, headers } = response;
   const body = await response.arrayBuffer();

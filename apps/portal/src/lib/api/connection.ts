@@ -1,6 +1,6 @@
 import { session } from '#portal/lib/session/session.ts';
 
-/** So long a network takes to be usable after the browser reports it. */
+/** How long a network takes to be usable after the browser reports it. */
 const SETTLING_MS = 1000;
 
 /** Returns whether the browser itself has no connection. */

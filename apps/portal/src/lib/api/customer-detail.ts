@@ -11,7 +11,10 @@ import { CUSTOMER_DETAIL_KEY } from '#portal/lib/api/prefetch-requests.ts';
 import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 import { session } from '#portal/lib/session/session.ts';
 
-/** The customer, with the version of their details and the key of their drafts; null where the server sends none. */
+/**
+ * The customer, with the version of their details and the key of their drafts; null
+ * where the server sends none.
+ */
 export type CustomerDetail = Customer & {
   readonly version: string | null;
   readonly draftKey: string | null;

@@ -43,7 +43,10 @@ export const POLICY_REQUESTS: Readonly<
   Record<PolicyData, (session: Session, policyNumber: string) => PrefetchRequest>
 > = { policyDetail: policyDetailRequest };
 
-/** Makes a request whose response the app takes later by its key. It is given up after the time that any call has. SES-16, SES-17 */
+/**
+ * Makes a request whose response the app takes later by its key. It is given up after the time that
+ * any call has. SES-16, SES-17
+ */
 export function prefetch(
   responses: PortalStart['prefetchedResponses'],
   { key, url, init }: PrefetchRequest,

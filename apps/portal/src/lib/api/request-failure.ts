@@ -9,7 +9,9 @@ export type RequestFailure = Error & {
   readonly retryAfterSeconds?: number;
 };
 
-/** Returns the failure of a call. Without a status no response arrived: to the portal that is the same as 503. */
+/**
+ * Returns the failure of a call. Without a status no response arrived: to the portal that is the same as 503.
+ */
 export function requestFailure(
   status: number = STATUS_CODES.serviceUnavailable,
   problem: Problem = problemFromWire(null, status),

@@ -3,7 +3,10 @@ import { session } from '#portal/lib/session/session.ts';
 
 const UNAVAILABLE_PAGE = '/503.html';
 
-/** Leaves for the page that says the service cannot be reached. Nothing about the customer stays behind. SES-16 */
+/**
+ * Leaves for the page that says the service cannot be reached. Nothing about the
+ * customer stays behind. SES-16
+ */
 export function leaveToUnavailablePage(): void {
   forgetStoredLogin();
   if (session.get().session) session.end('interrupted');

@@ -2,8 +2,9 @@
 const EVERYTHING = 'U+0-10FFFF';
 
 /**
- * Adds the fonts that the login page does without, to be lighter: rare signs, accents, and the typeface of the headings where a brand has one
- * of its own. The build names their style sheet in the document. Returns its link, if it was added now.
+ * Adds the fonts that the login page does without, to be lighter: rare signs, accents, and the typeface of
+ * the headings where a brand has one of its own. The build names their style sheet in the document. Returns
+ * its link, if it was added now.
  */
 function addSheet(): HTMLLinkElement | undefined {
   const { fonts } = document.documentElement.dataset;
@@ -21,12 +22,16 @@ export function addDeferredFonts(): void {
   addSheet();
 }
 
-/** Adds these fonts and loads them, so that the next page has every letter in the brand's face from its first painting. LOG-73 */
+/**
+ * Adds these fonts and loads them, so that the next page has every letter in the brand's face from
+ * its first painting. LOG-73
+ */
 export function preloadDeferredFonts(): void {
   addSheet()?.addEventListener('load', () => {
     for (const face of document.fonts) {
       if (face.unicodeRange === EVERYTHING) continue;
-      // An optional face that takes longer than a tenth of a second counts as failed for this page, though it is there.
+      // An optional face that takes longer than a tenth of a second counts as failed for this
+      // page, though it is there.
       face.display = 'swap';
       // A font that does not arrive is loaded again when a page needs it.
       face.load().catch(() => undefined);

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
-/** Lets the press that led here end: asking for several files takes a slow phone as long as rendering does. */
+/**
+ * Lets the press that led here end: asking for several files takes a slow phone as long as rendering does.
+ */
 const nextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -13,8 +15,8 @@ const nextTask = () =>
   });
 
 /**
- * Returns a component whose chunk is loaded when it is first needed. Once loaded it renders straight away: React holds back what was
- * suspended, even for a moment, for up to 300 ms after the last fallback was shown.
+ * Returns a component whose chunk is loaded when it is first needed. Once loaded it renders straight away:
+ * React holds back what was suspended, even for a moment, for up to 300 ms after the last fallback was shown.
  */
 export function lazyComponent<Props extends object>(importComponent: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

@@ -28,7 +28,10 @@ const mayReload = (): boolean =>
   typedAt !== location.pathname ||
   confirm('We have updated this page. Load it again now? What you typed here will be lost.');
 
-/** `isToReload`: browsers may keep the failure of a chunk that was asked for without a connection, until the page is loaded again. */
+/**
+ * `isToReload`: browsers may keep the failure of a chunk that was asked for without a connection, until
+ * the page is loaded again.
+ */
 async function giveUpOrReload(isToReload: boolean): Promise<void> {
   const isOutdated = isToReload || (await isPageOutdated().catch(() => false));
   if (!isOutdated) leaveToUnavailablePage();
@@ -36,9 +39,9 @@ async function giveUpOrReload(isToReload: boolean): Promise<void> {
 }
 
 /**
- * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure, unless the site was rebuilt
- * meanwhile: then the page is reloaded, and asks first where something was typed. Without a connection it waits for one.
- * NAV-13, NAV-19, NAV-22, SES-73
+ * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure,
+ * unless the site was rebuilt meanwhile: then the page is reloaded, and asks first where something was typed.
+ * Without a connection it waits for one. NAV-13, NAV-19, NAV-22, SES-73
  */
 export function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
   return new Promise((resolve) => {

@@ -1,6 +1,9 @@
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
-/** Loads a script of another origin. Rejects when it fails or does not arrive in time; the next try loads it again. */
+/**
+ * Loads a script of another origin. Rejects when it fails or does not arrive in time;
+ * the next try loads it again.
+ */
 export function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

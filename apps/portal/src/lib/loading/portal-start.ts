@@ -1,16 +1,22 @@
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
-/** What the start script hands to the app through `window.portalStart`. */
+/** The data that the start script hands to the app through `window.portalStart`. */
 export type PortalStart = {
   /** The session of this tab, if it has one that is not over. */
   session?: Session | undefined;
-  /** The response of another tab that may have a session. Until it arrives the outline of the logged-in page is shown. */
+  /**
+   * The response of another tab that may have a session. Until it arrives the outline of
+   * the logged-in page is shown.
+   */
   otherTabSession?: Promise<Session | undefined> | undefined;
   /** The stored session had expired. */
   isTimedOut?: boolean;
   /** The code step of this tab was reloaded. LOG-51 */
   isAtCodeStep?: boolean;
-  /** Responses that were asked for before the app's script ran, by the name of the request. Each is taken once. */
+  /**
+   * Responses that were asked for before the app's script ran, by the name of the
+   * request. Each is taken once.
+   */
   prefetchedResponses: Record<string, Promise<Response>>;
   /** Whether the login form was submitted before the app could take it. */
   wasSubmitted?: boolean;

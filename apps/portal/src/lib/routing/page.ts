@@ -3,7 +3,10 @@ import { site } from '#portal/lib/site/site.ts';
 
 let isFocusExpected = false;
 
-/** Notes that a change of page is under way: the next page that is ready takes the focus. On a first load it does not. */
+/**
+ * Notes that a change of page is under way: the next page that is ready takes the focus. On
+ * a first load it does not.
+ */
 export function expectPageFocus(): void {
   isFocusExpected = true;
 }

@@ -2,8 +2,8 @@ import { pathPattern } from '#portal/lib/routing/match-route.ts';
 import { isPolicyData, type PolicyData, ROUTE_ENTRIES } from '#portal/lib/routing/route-table.ts';
 
 /**
- * The routes whose data the script inside the page asks for: the pattern of the path, and the data. The build replaces this whole file with
- * its value, so that the script does without the table of routes.
+ * The routes whose data the script inside the page asks for: the pattern of the path, and the data. The build
+ * replaces this whole file with its value, so that the script does without the table of routes.
  */
 export const prefetchedRoutes: readonly (readonly [pattern: string, data: PolicyData])[] =
   ROUTE_ENTRIES.flatMap(([, { path, prefetch = [] }]) =>

@@ -13,7 +13,10 @@ export type PolicyData = (typeof POLICY_DATA)[number];
 /** Data that a page shows. `app/routing/prefetch-page-data.ts` has the query of each. */
 export type PageData = 'customerDetail' | 'policies' | PolicyData;
 
-/** One route of a logged-in customer. Its component stands under the same name in `app/routing/route-pages.tsx`. */
+/**
+ * One route of a logged-in customer. Its component stands under the same name in
+ * `app/routing/route-pages.tsx`.
+ */
 export type Route = {
   /** `:policyNumber` stands for the number of a policy. */
   readonly path: string;
@@ -30,8 +33,8 @@ export type Route = {
 };
 
 /**
- * The one table of routes. Router, navigation, prefetched data, the requests of the script inside the page, and chunks follow from it. The
- * first route of a section is the one that the navigation links to. NAV-2
+ * The one table of routes. Router, navigation, prefetched data, the requests of the script inside the page,
+ * and chunks follow from it. The first route of a section is the one that the navigation links to. NAV-2
  */
 export const ROUTES = {
   home: { path: '/', section: 'policies', prefetch: ['policies'] },

@@ -3,15 +3,18 @@ import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 const KEY = 'portal.login';
 
 /**
- * The code step of this tab: what a reload needs to show it again, and no more of the customer than the masked hint. It is stored no
- * longer than the code may live. LOG-51
+ * The code step of this tab: what a reload needs to show it again, and no more of the customer than the
+ * masked hint. It is stored no longer than the code may live. LOG-51
  */
 export type StoredLogin = {
   readonly loginId: string;
   readonly kind: 'mobile' | 'email';
   /** Masked, as it is shown. LOG-21 */
   readonly hint: string;
-  /** The code went the other way than `kind` says, if the customer has such a contact. Only the server knows whether. LOG-81 */
+  /**
+   * The code went the other way than `kind` says, if the customer has such a contact. Only the
+   * server knows whether. LOG-81
+   */
   readonly isElsewhere?: boolean;
   /** In milliseconds since 1970, as `worksUntil`. */
   readonly sentAt: number;
@@ -42,10 +45,14 @@ export const otherWay = ({ kind, isElsewhere = false }: StoredLogin): StoredLogi
 
 const CODE_STEP = 'code';
 
-/** Returns whether this place in the browser's history is the code step. It stays one over a reload. LOG-52 */
+/**
+ * Returns whether this place in the browser's history is the code step. It stays one over a reload. LOG-52
+ */
 export const isAtCodeStep = (): boolean => history.state?.loginStep === CODE_STEP;
 
-/** Gives the code step a place of its own in the history, so that Back leads from it to the details. LOG-52 */
+/**
+ * Gives the code step a place of its own in the history, so that Back leads from it to the details. LOG-52
+ */
 export function enterCodeStep(): void {
   if (!isAtCodeStep()) history.pushState({ loginStep: CODE_STEP }, '', location.href);
 }

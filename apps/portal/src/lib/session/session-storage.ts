@@ -3,7 +3,7 @@ import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
 const SESSION_KEY = 'portal.session';
 const MARKER_KEY = 'portal.sessionUntil';
 
-/** What this browser holds of a session. The token is a secret: memory and this tab's storage only. */
+/** The session in this browser. The token is a secret: memory and this tab's storage only. */
 export type Session = {
   readonly customerLoginId: string;
   readonly token: string;
@@ -35,8 +35,8 @@ const newestEnd = (): number => Number(tryStorage(() => localStorage.getItem(MAR
 export const isOutdated = ({ expiresAt }: Pick<Session, 'expiresAt'>): boolean => newestEnd() > expiresAt;
 
 /**
- * Forgets the session of this tab. With `isForAll` it also forgets that any tab has one; otherwise another tab may have a newer one, or
- * sleep. SES-20
+ * Forgets the session of this tab. With `isForAll` it also forgets that any tab has one; otherwise another
+ * tab may have a newer one, or sleep. SES-20
  */
 export function forgetStoredSession(isForAll: boolean): void {
   const stored = readStoredSession();

@@ -47,19 +47,24 @@ function clearTraces(cleaners: Iterable<() => void>, ending: Ending | undefined)
   if (location.pathname !== '/login') replacePath('/login');
 }
 
-/** Returns whether a session is the same login with a newer token. Another login may be another customer's. */
+/**
+ * Returns whether a session is the same login with a newer token. Another login may be another customer's.
+ */
 const isNewer = (received: Session, own: Session): boolean =>
   received.customerLoginId === own.customerLoginId && received.refreshedAt >= own.refreshedAt;
 
-/** Returns whether this session goes on: a tab that slept may time out while this one has a newer token or a login of its own. */
+/**
+ * Returns whether this session goes on: a tab that slept may time out while this one has a newer
+ * token or a login of its own.
+ */
 const outlives = (
   own: Session,
   { ending, expiresAt = 0 }: { ending: string; expiresAt?: number | undefined },
 ): boolean => ending === 'timed-out' && own.expiresAt > expiresAt;
 
 /**
- * The one holder of the session. Its end in one tab is its end in all: token, login id and everything the portal knows about the
- * customer are gone from memory and storage. SES-7, SES-9, SES-13
+ * The one holder of the session. Its end in one tab is its end in all: token, login id and everything the
+ * portal knows about the customer are gone from memory and storage. SES-7, SES-9, SES-13
  */
 export function createSessionStore({ channel, now }: SessionStoreDependencies) {
   const { get, subscribe, change } = createHolder();
@@ -102,8 +107,8 @@ function createSessionActions({ channel, now, get, change, adopt, forget, cleane
       adopt(session);
     },
     /**
-     * Takes the new token of a refresh. The other tabs get it too, since the old one dies. A response that comes after another login has begun
-     * is not for that one.
+     * Takes the new token of a refresh. The other tabs get it too, since the old one dies. A response that
+     * comes after another login has begun is not for that one.
      */
     renew: (token: Pick<Session, 'customerLoginId' | 'token' | 'expiresAt'>) => {
       const current = get().session;
@@ -117,7 +122,10 @@ function createSessionActions({ channel, now, get, change, adopt, forget, cleane
       channel.send({ kind: 'ended', ending, expiresAt: get().session?.expiresAt });
       forget(ending);
     },
-    /** Forgets a session that is over already: its time had passed when the page was opened, or no tab has it any more. */
+    /**
+     * Forgets a session that is over already: its time had passed when the page was opened,
+     * or no tab has it any more.
+     */
     forget,
     /** The customer has seen how the session ended. */
     clearEnding: () => change(get().session ? get() : NOBODY),

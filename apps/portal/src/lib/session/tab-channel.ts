@@ -1,6 +1,9 @@
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
-/** A message between tabs of one browser. It never leaves the browser, and only pages of this origin receive it. */
+/**
+ * A message between tabs of one browser. It never leaves the browser, and only pages
+ * of this origin receive it.
+ */
 export type TabMessage =
   | { readonly kind: 'ask' }
   | { readonly kind: 'session'; readonly session: Session }
@@ -28,7 +31,9 @@ export function openTabChannel(): TabChannel {
   };
 }
 
-/** How long another tab has to respond before the login screen is shown. An old phone may just have woken it. */
+/**
+ * How long another tab has to respond before the login screen is shown. An old phone may just have woken it.
+ */
 const RESPONSE_WITHIN_MS = 1000;
 
 /** Asks the other tabs for their session. Returns undefined when none responds in time. */

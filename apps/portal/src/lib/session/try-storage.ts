@@ -1,4 +1,7 @@
-/** Returns what `access` returns, or undefined where the browser refuses storage: then nothing is stored, and the portal works without. */
+/**
+ * Returns what `access` returns, or undefined where the browser refuses storage: then nothing is stored, and
+ * the portal works without.
+ */
 export function tryStorage<Result>(access: () => Result): Result | undefined {
   try {
     return access();

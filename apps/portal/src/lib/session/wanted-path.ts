@@ -13,7 +13,10 @@ export function rememberPath(path: string): void {
 /** Forgets it. */
 export const forgetPath = (): void => void tryStorage(() => sessionStorage.removeItem(KEY));
 
-/** Returns where a login leads to, and forgets it: home, unless there is a path, and the query does not name a destination of its own. */
+/**
+ * Returns where a login leads to, and forgets it: home, unless there is a path, and the query does not name
+ * a destination of its own.
+ */
 export function takeWantedPath(search: string): string {
   const path = tryStorage(() => sessionStorage.getItem(KEY));
   forgetPath();

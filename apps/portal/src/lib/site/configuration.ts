@@ -7,8 +7,8 @@ import { site } from '#portal/lib/site/site.ts';
 import { textHash } from '#portal/lib/site/text-hash.ts';
 
 /**
- * How the loaded file compares with the one of the build; `none` when it could not be loaded and the visitor was sent away; the errors of
- * a file that the portal cannot start with.
+ * How the loaded file compares with the one of the build; `none` when it could not be loaded and the visitor
+ * was sent away; the errors of a file that the portal cannot start with.
  */
 export type LoadedConfiguration = 'as-built' | 'changed' | 'none' | { readonly errors: readonly string[] };
 
@@ -29,7 +29,10 @@ export function useConfiguration(): ConfigurationEntry {
 
 type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none' | object>;
 
-/** Loads a file that stands beside the page. It is tried once more when the network fails, within the same time. CFG-7 */
+/**
+ * Loads a file that stands beside the page. It is tried once more when the network fails,
+ * within the same time. CFG-7
+ */
 async function loadFile(name: string): Promise<LoadedFile> {
   const signal = AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs);
   const read = async () => {
@@ -48,7 +51,10 @@ async function loadFile(name: string): Promise<LoadedFile> {
   }
 }
 
-/** Adopts a file that is not the one of the build. Its checks and its schema are a chunk that others need not load. */
+/**
+ * Adopts a file that is not the one of the build. Its checks and its schema are a chunk
+ * that others need not load.
+ */
 async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
   const [{ readChangedFile }, schema] = await Promise.all([
     loadChunk(() => import('#portal/lib/site/changed-configuration.ts')),

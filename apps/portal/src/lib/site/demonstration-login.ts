@@ -10,8 +10,9 @@ export type DemonstrationLogin = {
 };
 
 /**
- * Returns the person that the fragment of the address names: `#logInAs=0211234567,1970-01-31`, as `/dev/people` writes it.
- * A fragment reaches no server and no log. Builds for customers return nothing. DEMO-28, DEMO-29
+ * Returns the person that the fragment of the address names: `#logInAs=0211234567,1970-01-31`, as
+ * `/dev/people` writes it. A fragment reaches no server and no log. Builds for customers return
+ * nothing. DEMO-28, DEMO-29
  */
 export function readDemonstrationLogin(): DemonstrationLogin | undefined {
   if (typeof TEST_AUTOMATION === 'undefined' || !TEST_AUTOMATION) return undefined;

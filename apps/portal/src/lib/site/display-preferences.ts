@@ -33,7 +33,10 @@ export function applyDisplayPreferences({ textSize, colours }: DisplayPreference
   else delete dataset.theme;
 }
 
-/** Applies the preferences and stores them. A browser that refuses storage still shows the choice on this page. */
+/**
+ * Applies the preferences and stores them. A browser that refuses storage still
+ * shows the choice on this page.
+ */
 export function storeDisplayPreferences(preferences: DisplayPreferences): void {
   applyDisplayPreferences(preferences);
   tryStorage(() => localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences)));

@@ -3,7 +3,7 @@ import type { AuthorityKind, AuthorityText } from '@portal/config/authorities/au
 import { resolveBrand } from '@portal/config/brands/brands';
 import type { Site } from '@portal/config/sites/site';
 
-/** What a customer of a site agrees to before a card or a bank account is used. */
+/** The agreement of a customer of a site before a card or a bank account is used. */
 export type SiteAuthorities = Readonly<Record<AuthorityKind, AuthorityText>>;
 
 /** Returns the texts of a site's country in the words of its brand. UPD-53 */

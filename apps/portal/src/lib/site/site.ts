@@ -16,7 +16,10 @@ export const countryId: number = builtCountryId;
 /** The host of the API; empty for the origin that the portal itself came from. */
 export const apiHost: string = builtApiHost;
 
-/** Where cookies go: to the portal's own origin only, or to the API wherever it is. They mark a known browser and a passed captcha. CFG-44 */
+/**
+ * Where cookies go: to the portal's own origin only, or to the API wherever it is. They mark a known browser
+ * and a passed captcha. CFG-44
+ */
 export const apiCredentials: 'same-origin' | 'include' = builtApiCredentials;
 
 /** The host that verifies the captcha; empty where the site has none. */

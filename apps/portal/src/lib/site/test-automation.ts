@@ -4,8 +4,9 @@ declare const TEST_AUTOMATION: boolean | undefined;
 const IS_POSSIBLE = typeof TEST_AUTOMATION !== 'undefined' && TEST_AUTOMATION;
 
 /**
- * Returns whether automated tests use the page: `?isAutomated=1` in its URL, outside production only. Then the captcha counts as passed,
- * 'Resend' does not wait, the browser is not asked for the code, and nothing is animated. The rules of the server stay. LOG-50
+ * Returns whether automated tests use the page: `?isAutomated=1` in its URL, outside production only. Then
+ * the captcha counts as passed, 'Resend' does not wait, the browser is not asked for the code, and nothing is
+ * animated. The rules of the server stay. LOG-50
  */
 export const isAutomated = (): boolean =>
   IS_POSSIBLE &&

@@ -6,7 +6,10 @@ const BSB_LENGTH = 6;
 const SHORTEST = 5;
 const LONGEST = 9;
 
-/** Returns the bank of a BSB number, by its first three digits or two; undefined for one that we do not know. BNK-5 */
+/**
+ * Returns the bank of a BSB number, by its first three digits or two; undefined for one
+ * that we do not know. BNK-5
+ */
 export const findAustralianBank = (bsb: string): string | undefined =>
   AUSTRALIAN_BANKS[bsb.slice(0, 3)] ?? AUSTRALIAN_BANKS[bsb.slice(0, 2)];
 
@@ -25,7 +28,10 @@ function accountProblem(text: string, digits: string | undefined): BankProblem |
   return /^0+$/.test(digits) ? 'all-zeros' : undefined;
 }
 
-/** Reads an Australian account: a BSB of six digits and an account number of 5 to 9. A bank that we do not know is no fault. BNK-5, BNK-6 */
+/**
+ * Reads an Australian account: a BSB of six digits and an account number of 5 to 9. A bank that we do not
+ * know is no fault. BNK-5, BNK-6
+ */
 export function readAustralianAccount(typed: {
   readonly branch: string;
   readonly account: string;

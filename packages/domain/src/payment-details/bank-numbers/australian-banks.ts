@@ -1,4 +1,7 @@
-/** The banks of Australia by the first two or three digits of their BSB numbers. A longer beginning is the exact one. BNK-5 */
+/**
+ * The banks of Australia by the first two or three digits of their BSB numbers. A longer
+ * beginning is the exact one. BNK-5
+ */
 export const AUSTRALIAN_BANKS: Readonly<Record<string, string>> = {
   '01': 'Australia and New Zealand Banking Group',
   '03': 'Westpac Banking Corporation',

@@ -1,7 +1,10 @@
 /** The countries whose bank accounts are debited. */
 export type BankCountry = 'AU' | 'CA' | 'NZ';
 
-/** A field of a bank account's form. `branch` is Australia's BSB and Canada's transit number; New Zealand's `account` is the whole number. */
+/**
+ * A field of a bank account's form. `branch` is Australia's BSB and Canada's transit number; New Zealand's
+ * `account` is the whole number.
+ */
 export type BankField = 'name' | 'bank' | 'branch' | 'account';
 
 /** A bank account as it was typed. A field that the country does not have is empty. */
@@ -21,7 +24,10 @@ export type BankProblem =
 
 export type BankProblems = Readonly<Partial<Record<BankField, BankProblem>>>;
 
-/** A bank account whose numbers can be right. `bankName` is null where the bank is not known, which is no fault. */
+/**
+ * A bank account whose numbers can be right. `bankName` is null where the bank is not
+ * known, which is no fault.
+ */
 export type BankAccount = {
   readonly accountName: string;
   readonly bankName: string | null;

@@ -8,7 +8,10 @@ const NAME_TEXTS: Partial<Record<BankProblem, string>> = {
   'has-number': 'Enter the name of your bank account, not its number',
 };
 
-/** The advice to a customer about each problem. `{branch}` is Australia's word for a bank's branch number, by the configuration. */
+/**
+ * The advice to a customer about each problem. `{branch}` is Australia's word for a bank's branch
+ * number, by the configuration.
+ */
 const TEXTS: Readonly<Record<BankCountry, Texts>> = {
   NZ: {
     account: {
@@ -58,7 +61,10 @@ const TEXTS: Readonly<Record<BankCountry, Texts>> = {
   },
 };
 
-/** Returns what the customer reads about a problem: what to do. `branchName`: how the configuration calls Australia's branch number. BNK-10 */
+/**
+ * Returns what the customer reads about a problem: what to do. `branchName`: how the configuration calls
+ * Australia's branch number. BNK-10
+ */
 export function bankProblemText(
   country: BankCountry,
   { field, problem }: { readonly field: BankField; readonly problem: BankProblem },

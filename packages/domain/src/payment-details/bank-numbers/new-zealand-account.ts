@@ -71,11 +71,17 @@ function problemOf(parts: Parts): BankProblem | undefined {
   return passesCheck(parts, bank) ? undefined : 'number-wrong';
 }
 
-/** Returns the bank that an account number begins with; undefined for one that is not known, or has no name. BNK-13 */
+/**
+ * Returns the bank that an account number begins with; undefined for one that is not
+ * known, or has no name. BNK-13
+ */
 export const findNewZealandBank = (account: string): string | undefined =>
   NEW_ZEALAND_BANKS[account.slice(0, 2)]?.name ?? undefined;
 
-/** Reads a New Zealand account number, however it is typed, and checks bank, branch and check digit. BNK-1 to BNK-4 */
+/**
+ * Reads a New Zealand account number, however it is typed, and checks bank, branch and
+ * check digit. BNK-1 to BNK-4
+ */
 export function readNewZealandAccount(text: string): ReadNumbers {
   if (text.trim() === '') return { problems: { account: 'missing' } };
   const groups = readGroups(text);

@@ -214,7 +214,9 @@ test.each<[BankCountry, Partial<typeof NOTHING>, string | undefined]>([
   expect(findBankName(country, { ...NOTHING, ...typed })).toBe(name);
 });
 
-/** Numbers of our own making. The check digits were computed by the published weights, apart from this code. */
+/**
+ * Numbers of our own making. The check digits were computed by the published weights, apart from this code.
+ */
 test.each<[BankCountry, Partial<typeof NOTHING>, bankName: string | null | 'refused']>([
   ['NZ', { account: '01-0242-0945760-60' }, 'ANZ'],
   ['NZ', { account: '01-0242-0713287-53' }, 'refused'],
@@ -253,7 +255,10 @@ const rowsOf = (path: string): Record<string, string>[] => {
   return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at], value])));
 };
 
-/** The verdict of a sample: `1` good, `0` refused, `warn` good with an unknown bank, `trim` good once separators are gone. */
+/**
+ * The verdict of a sample: `1` good, `0` refused, `warn` good with an unknown bank, `trim` good
+ * once separators are gone.
+ */
 function expectVerdict(row: Record<string, string>, account: BankAccount | undefined): void {
   const isGood = row.expected !== '0';
   expect([row, account !== undefined]).toEqual([row, isGood]);

@@ -59,7 +59,10 @@ const BANK_NAMERS: Readonly<
   NZ: { field: 'account', digits: 6, find: findNewZealandBank },
 };
 
-/** Returns the name of the bank to show while the customer types: undefined while it is not clear or not known. BNK-13 */
+/**
+ * Returns the name of the bank to show while the customer types: undefined while it is not
+ * clear or not known. BNK-13
+ */
 export function findBankName(country: BankCountry, typed: TypedBankAccount): string | undefined {
   const { field, digits, find } = BANK_NAMERS[country];
   const read = readDigits(typed[field]) ?? '';

@@ -36,7 +36,10 @@ export function changePolicy(
   return found ? change(found) : state;
 }
 
-/** Notes what the host says of a policy. One that comes into the extended dishonour period, or leaves it, is loaded again. */
+/**
+ * Notes what the host says of a policy. One that comes into the extended dishonour period, or
+ * leaves it, is loaded again.
+ */
 export function updatePolicy(
   state: OverdueState,
   policy: PolicyOverdue,

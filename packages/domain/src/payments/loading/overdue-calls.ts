@@ -7,7 +7,10 @@ import { OVERDUE_CALLS, type OverdueState, type PolicyCall } from './overdue-sta
 const isSameCall = (one: PolicyCall, other: PolicyCall): boolean =>
   one.round === other.round && one.call === other.call;
 
-/** Returns the calls to send, the most important first: never more at once than the limit, over all policies. PAY-9 */
+/**
+ * Returns the calls to send, the most important first: never more at once than the
+ * limit, over all policies. PAY-9
+ */
 export function callsToStart({ policies, underWay }: OverdueState): PolicyCall[] {
   const waiting = OVERDUE_CALLS.flatMap((call) =>
     policies

@@ -66,7 +66,10 @@ const anyPolicies = fc.array(
 
 type Sent = { readonly call: PolicyCall; readonly response: OverdueResponse };
 
-/** Runs all to its end. Each number decides what happens next: a call is sent, one is answered, or an old response comes once more. */
+/**
+ * Runs all to its end. Each number decides what happens next: a call is sent, one is answered, or an old
+ * response comes once more.
+ */
 function run(
   hosts: ReadonlyMap<string, Host>,
   begin: OverdueState,

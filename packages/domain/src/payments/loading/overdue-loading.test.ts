@@ -102,7 +102,10 @@ test('[PAY-1] only policies with a status id below 50 are asked for', () => {
   expect(countOverdue(state).policyCount).toBe(5);
 });
 
-/** The table of PAY-2, written apart from the code: ids listed, pending before, pending after, whether the status is refreshed. */
+/**
+ * The table of PAY-2, written apart from the code: ids listed, pending before, pending after,
+ * whether the status is refreshed.
+ */
 test.each<[string, OverdueResponse, number[], [boolean, boolean], boolean]>([
   ['200', PAYMENTS, [1, 2], [true, false], true],
   ['200', PAYMENTS, [1, 2], [false, false], true],

@@ -36,7 +36,10 @@ const NOT_LOADED = {
   payments: [],
 } as const;
 
-/** The policy's payment is being processed from here on. Answers to questions from before the payment are ignored. PAY-10 */
+/**
+ * The policy's payment is being processed from here on. Answers to questions from before the
+ * payment are ignored. PAY-10
+ */
 function withFinalising(state: OverdueState, policy: PolicyOverdue): OverdueState {
   return beginRound(state, { ...policy, isPending: true, hasPayNowError: false }, []);
 }
@@ -89,7 +92,10 @@ function withPollDue(state: OverdueState): OverdueState {
     .reduce<OverdueState>((next, policy) => beginRound(next, policy, ['real-time']), state);
 }
 
-/** Returns the state after an event. Responses may come in any order and any number of times. PAY-1 to PAY-3, PAY-7 to PAY-10 */
+/**
+ * Returns the state after an event. Responses may come in any order and any number of times. PAY-1
+ * to PAY-3, PAY-7 to PAY-10
+ */
 export function nextOverdueState(state: OverdueState, event: OverdueEvent): OverdueState {
   switch (event.type) {
     case 'policies-loaded':

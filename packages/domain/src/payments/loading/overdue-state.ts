@@ -85,7 +85,10 @@ export type PolicyCall = {
 export type OverdueState = {
   readonly policies: readonly PolicyOverdue[];
   readonly underWay: readonly PolicyCall[];
-  /** The policies that are not known yet, and whose card payment is being completed: a page that the gateway returned to. PAY-10 */
+  /**
+   * The policies that are not known yet, and whose card payment is being completed: a page that the
+   * gateway returned to. PAY-10
+   */
   readonly finalisingUnknown: readonly string[];
   /** Goes up for ever, so that a response of an earlier session names no round of this one. */
   readonly lastRound: number;
@@ -110,8 +113,8 @@ export function findPolicyOverdue(state: OverdueState, policyNumber: string): Po
 }
 
 /**
- * Returns the counts that say when the data is loaded. A policy without overdue payments has no entry, and is taken off the outstanding
- * ones. PAY-7
+ * Returns the counts that say when the data is loaded. A policy without overdue payments has no entry, and is
+ * taken off the outstanding ones. PAY-7
  */
 export function countOverdue({ policies }: OverdueState) {
   const loaded = policies.filter(({ isLoaded }) => isLoaded);
@@ -135,7 +138,10 @@ export function isAnyPending({ policies }: OverdueState): boolean {
   return policies.some(({ isPending }) => isPending);
 }
 
-/** Returns the status id to show for a policy: cleared, which reads 'Processing Payment', while its payment is pending. PAY-8 */
+/**
+ * Returns the status id to show for a policy: cleared, which reads 'Processing Payment', while its
+ * payment is pending. PAY-8
+ */
 export function shownStatusId(
   state: OverdueState,
   { policyNumber, policyStatusId }: Pick<LoadingPolicy, 'policyNumber' | 'policyStatusId'>,
@@ -146,7 +152,10 @@ export function shownStatusId(
 /** Whether a policy's overdue payments can be paid by card at this moment. */
 export type Payability = 'loading' | 'failed' | 'pending' | 'payable' | 'not-payable';
 
-/** Returns whether the overdue payments of one of the customer's own policies can be paid; an ended policy is not in the state. PAY-19 */
+/**
+ * Returns whether the overdue payments of one of the customer's own policies can be paid; an ended policy
+ * is not in the state. PAY-19
+ */
 export function payabilityOf(state: OverdueState, policyNumber: string): Payability {
   const policy = findPolicyOverdue(state, policyNumber);
   if (policy === undefined) return 'not-payable';

@@ -9,7 +9,10 @@ export type PollSchedule = {
   readonly isHidden: boolean;
 };
 
-/** The events that change the schedule. `payment-pending`: a payment became pending, or is found pending; `polled`: the calls of a poll were sent. */
+/**
+ * The events that change the schedule. `payment-pending`: a payment became pending, or is found pending;
+ * `polled`: the calls of a poll were sent.
+ */
 export type PollEvent = 'payment-pending' | 'none-pending' | 'polled' | 'page-hidden' | 'page-shown';
 
 /** No payment is pending, and the page is seen. */
@@ -25,7 +28,10 @@ const wait = (schedule: PollSchedule, waitSeconds: number, now: number): PollSch
   dueAt: now + waitSeconds * 1_000,
 });
 
-/** Returns the schedule after an event at a moment in milliseconds. A payment that becomes pending starts it again. PAY-11 */
+/**
+ * Returns the schedule after an event at a moment in milliseconds. A payment that becomes
+ * pending starts it again. PAY-11
+ */
 export function nextPollSchedule(schedule: PollSchedule, event: PollEvent, now: number): PollSchedule {
   switch (event) {
     case 'payment-pending':
@@ -44,8 +50,9 @@ export function nextPollSchedule(schedule: PollSchedule, event: PollEvent, now: 
 }
 
 /**
- * Returns how many milliseconds to wait for the next poll; null where none is to come: no payment is pending, or the page is hidden. A poll
- * that fell due while the page was hidden comes at once. A clock that was set back makes no wait longer. PAY-11
+ * Returns how many milliseconds to wait for the next poll; null where none is to come: no payment is pending,
+ * or the page is hidden. A poll that fell due while the page was hidden comes at once. A clock that was set
+ * back makes no wait longer. PAY-11
  */
 export function pollWaitMilliseconds(
   { waitSeconds, dueAt, isHidden }: PollSchedule,

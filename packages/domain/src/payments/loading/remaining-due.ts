@@ -1,14 +1,18 @@
 import { totalCentsOf } from '../overdue/payment-selection.ts';
 import type { PolicyOverdue } from './overdue-state.ts';
 
-/** The amount overdue on a policy beside a payment that was made: an amount in cents, nothing, not known yet, or not known. */
+/**
+ * The amount overdue on a policy beside a payment that was made: an amount in cents, nothing,
+ * not known yet, or not known.
+ */
 export type RemainingDue =
   | { readonly kind: 'due'; readonly amountCents: number }
   | { readonly kind: 'none' | 'checking' | 'unknown' };
 
 /**
- * Returns what is overdue beside the payment of these transactions. While that payment is processed nothing is listed: then it is `checking`,
- * but for a list that was loaded before. A policy that has ended, or cannot be paid online, is `unknown`. PAY-68
+ * Returns what is overdue beside the payment of these transactions. While that payment is processed nothing
+ * is listed: then it is `checking`, but for a list that was loaded before. A policy that has ended, or cannot
+ * be paid online, is `unknown`. PAY-68
  */
 export function remainingDue(overdue: PolicyOverdue | undefined, paidIds: readonly number[]): RemainingDue {
   if (!overdue) return { kind: 'unknown' };

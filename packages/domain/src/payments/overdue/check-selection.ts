@@ -21,8 +21,9 @@ type Payable = Pick<ListedPayment, 'transactionId' | 'amountCents'>;
 const refuse = (reason: SelectionRefusal) => ({ isAccepted: false, reason }) as const;
 
 /**
- * Checks on the server what a browser asks to pay. `overdue` is all that is overdue for the policy, in order; amounts come from there alone.
- * The ids may come in any order: together they must be the first ones, or all under extended dishonour. PAY-17
+ * Checks on the server what a browser asks to pay. `overdue` is all that is overdue for the policy, in order;
+ * amounts come from there alone. The ids may come in any order: together they must be the first ones, or all
+ * under extended dishonour. PAY-17
  */
 export function checkSelection<T extends Payable>(
   overdue: readonly T[],

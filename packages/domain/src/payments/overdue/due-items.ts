@@ -3,7 +3,10 @@ import { formatAmount } from '../../values/money.ts';
 import { findPolicyOverdue, type OverdueState } from '../loading/overdue-state.ts';
 import { totalCentsOf } from './payment-selection.ts';
 
-/** One entry of the banner: how much of a policy is overdue, or that a payment is being processed. Amount in cents. PAY-12 */
+/**
+ * One entry of the banner: how much of a policy is overdue, or that a payment is being
+ * processed. Amount in cents. PAY-12
+ */
 export type DueItem = {
   readonly policyNumber: string;
   readonly policyName: string;
@@ -14,7 +17,10 @@ export type DueItem = {
   | { readonly hasPending: false; readonly overdueCount: number; readonly totalDueCents: number }
 );
 
-/** Returns the entries of the banner, in the order of the policies. One that is pending is never shown as overdue. PAY-8, PAY-12 */
+/**
+ * Returns the entries of the banner, in the order of the policies. One that is pending is never shown
+ * as overdue. PAY-8, PAY-12
+ */
 export function dueItems(
   state: OverdueState,
   policies: readonly Pick<PolicySummary, 'policyNumber' | 'productName'>[],
@@ -31,10 +37,15 @@ export function dueItems(
   });
 }
 
-/** A sentence in three parts, so that the amount is never broken over two lines. Joined they are the sentence. */
+/**
+ * A sentence in three parts, so that the amount is never broken over two lines. Joined they are the sentence.
+ */
 export type DueSentence = { readonly before: string; readonly amount: string; readonly after: string };
 
-/** Returns the sentence of an entry, to the word of the specification; of two policies with one name the number follows. PAY-12, PAY-106 */
+/**
+ * Returns the sentence of an entry, to the word of the specification; of two policies with one name the
+ * number follows. PAY-12, PAY-106
+ */
 export function dueSentence(item: DueItem): DueSentence {
   const policy = `for your ${item.policyName} policy${item.isNamesake ? ` ${item.policyNumber}` : ''}`;
   if (item.hasPending) return { before: `Processing overdue payment ${policy}`, amount: '', after: '' };

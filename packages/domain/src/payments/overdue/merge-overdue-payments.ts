@@ -18,7 +18,10 @@ function compareKeys(left: readonly Key[], right: readonly Key[]): number {
 const sortedBy = <T>(items: readonly T[], keysOf: (item: T) => readonly Key[]): T[] =>
   [...items].sort((left, right) => compareKeys(keysOf(left), keysOf(right)));
 
-/** Everything about an overdue payment, the most telling first, so that the order of the input never shows. PAY-6 */
+/**
+ * Everything about an overdue payment, the most telling first, so that the order of
+ * the input never shows. PAY-6
+ */
 const keysOfPayment = (payment: OverduePayment): readonly Key[] => [
   payment.dueDate,
   payment.transactionId,
@@ -28,7 +31,10 @@ const keysOfPayment = (payment: OverduePayment): readonly Key[] => [
   JSON.stringify(payment.calculatedDetails) ?? null,
 ];
 
-/** An override that replaces an older transaction comes first: ids grow with time. One that replaces none is never skipped for it. */
+/**
+ * An override that replaces an older transaction comes first: ids grow with time. One that replaces
+ * none is never skipped for it.
+ */
 const keysOfOverride = (override: PaymentOverride): readonly Key[] => [
   override.dishonourTransactionId ?? -1,
   override.transactionId ?? override.queuedTransactionId,
@@ -53,7 +59,10 @@ const fromOverride = (override: PaymentOverride): OverduePayment => ({
   source: 'override',
 });
 
-/** Returns the payments whose transaction is not listed yet, and lists them. A transaction is never paid twice. PAY-4 */
+/**
+ * Returns the payments whose transaction is not listed yet, and lists them. A transaction
+ * is never paid twice. PAY-4
+ */
 function takeUnlisted(payments: readonly OverduePayment[], listed: Set<number>): OverduePayment[] {
   return payments.filter(({ transactionId }) => {
     if (transactionId === null) return true;
@@ -64,8 +73,8 @@ function takeUnlisted(payments: readonly OverduePayment[], listed: Set<number>):
 }
 
 /**
- * Returns the overrides none of whose transactions is listed yet, and lists them all. Two overrides of one failed transaction are one debt,
- * also where each has a transaction of its own. PAY-4
+ * Returns the overrides none of whose transactions is listed yet, and lists them all. Two overrides of one
+ * failed transaction are one debt, also where each has a transaction of its own. PAY-4
  */
 function takeOverrides(overrides: readonly PaymentOverride[], listed: Set<number>): OverduePayment[] {
   return sortedBy(overrides, keysOfOverride).flatMap((override) => {
@@ -76,7 +85,9 @@ function takeOverrides(overrides: readonly PaymentOverride[], listed: Set<number
   });
 }
 
-/** Gives ids 1, 2, 3 … to the payments without one, in their order. Ids that are in use are left out. PAY-5 */
+/**
+ * Gives ids 1, 2, 3 … to the payments without one, in their order. Ids that are in use are left out. PAY-5
+ */
 function withIds(payments: readonly OverduePayment[]): ListedPayment[] {
   const used = new Set(payments.map(({ transactionId }) => transactionId));
   let last = 0;
@@ -89,8 +100,9 @@ function withIds(payments: readonly OverduePayment[]): ListedPayment[] {
 }
 
 /**
- * Returns all that is overdue for a policy as one list in the order in which it is paid. Outside the extended dishonour period the last two
- * lists are empty. The same payments give the same list and ids, in whatever order they came. PAY-3 to PAY-6
+ * Returns all that is overdue for a policy as one list in the order in which it is paid. Outside the extended
+ * dishonour period the last two lists are empty. The same payments give the same list and ids, in whatever
+ * order they came. PAY-3 to PAY-6
  */
 export function mergeOverduePayments(
   realTime: readonly OverduePayment[],

@@ -15,7 +15,10 @@ export type OverduePayment = {
   readonly source: OverdueSource;
 };
 
-/** An overdue payment of a merged list, where each has an id. One that its source did not give means nothing outside the list. PAY-5 */
+/**
+ * An overdue payment of a merged list, where each has an id. One that its source did not give means
+ * nothing outside the list. PAY-5
+ */
 export type ListedPayment = OverduePayment & { readonly transactionId: number };
 
 /** A regular collection that failed. Amount in cents. */

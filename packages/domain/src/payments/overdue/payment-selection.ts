@@ -2,8 +2,9 @@ import { PAYMENT_LIMITS } from '../payment-limits.ts';
 import type { ListedPayment } from './overdue-payment.ts';
 
 /**
- * The customer's choice among the overdue payments of a policy. They are paid in order, so the first `chosenCount` are chosen. `isLocked`: in the
- * extended dishonour period all are chosen, and none can be left out. PAY-13, PAY-14
+ * The customer's choice among the overdue payments of a policy. They are paid in order, so the first
+ * `chosenCount` are chosen. `isLocked`: in the extended dishonour period all are chosen, and none can
+ * be left out. PAY-13, PAY-14
  */
 export type PaymentSelection = {
   readonly payments: readonly ListedPayment[];
@@ -68,8 +69,9 @@ const nextToChoose = (selection: PaymentSelection): ListedPayment | null =>
   selection.chosenCount < mostChosen(selection) ? (selection.payments[selection.chosenCount] ?? null) : null;
 
 /**
- * Returns the choice to begin with. `chosenIds` are the transactions of an earlier choice of the same policy: as many of them are kept as are
- * still the first ones in order. The only payment is chosen from the start. PAY-13, PAY-14, PAY-103
+ * Returns the choice to begin with. `chosenIds` are the transactions of an earlier choice of the same
+ * policy: as many of them are kept as are still the first ones in order. The only payment is chosen from the
+ * start. PAY-13, PAY-14, PAY-103
  */
 export function beginSelection(
   payments: readonly ListedPayment[],
@@ -82,7 +84,10 @@ export function beginSelection(
   return { payments, chosenCount: Math.min(kept, mostChosen({ payments })), isLocked };
 }
 
-/** Returns the rows in order. A row is disabled until the one before is chosen, and always where the choice is locked. PAY-13, PAY-14 */
+/**
+ * Returns the rows in order. A row is disabled until the one before is chosen, and always where the choice
+ * is locked. PAY-13, PAY-14
+ */
 export function selectionRows(selection: PaymentSelection): SelectionRow[] {
   const { payments, chosenCount, isLocked } = selection;
   return payments.map((payment, place) => {
@@ -111,7 +116,9 @@ export function summariseSelection(selection: PaymentSelection): SelectionSummar
   };
 }
 
-/** Ticks or unticks a row. Unticking one unticks all later ones; a disabled row stays as it is. PAY-13, PAY-16 */
+/**
+ * Ticks or unticks a row. Unticking one unticks all later ones; a disabled row stays as it is. PAY-13, PAY-16
+ */
 export function togglePayment(selection: PaymentSelection, transactionId: number): SelectionStep {
   const { chosenCount } = selection;
   const rows = selectionRows(selection);

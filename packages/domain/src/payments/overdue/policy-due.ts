@@ -1,11 +1,15 @@
 import { POLICY_STATUS } from '../../policies/policy-status.ts';
 import { findPolicyOverdue, type LoadingPolicy, type OverdueState } from '../loading/overdue-state.ts';
 
-/** The overdue part of a policy, as far as it is known: nothing, payments to pay here, or a payment that is not paid here. */
+/**
+ * The overdue part of a policy, as far as it is known: nothing, payments to pay here, or a
+ * payment that is not paid here.
+ */
 export type DueState = 'nothing' | 'to-pay' | 'not-paid-here';
 
 /**
- * Returns what is overdue of a policy. One that is overdue by its status, with nothing to pay here, was paid within a day or cannot be paid online. PAY-59
+ * Returns what is overdue of a policy. One that is overdue by its status, with nothing to pay here, was paid
+ * within a day or cannot be paid online. PAY-59
  */
 export function policyDue(
   state: OverdueState,

@@ -13,8 +13,9 @@ export const transactionIdsOf = (payments: readonly TransactionIds[]): ReadonlyS
   );
 
 /**
- * Returns the overdue payments that are still overdue. One that is, is queued as or replaces a transaction that was paid, or is being paid, is not:
- * what was paid leaves the list, and nothing else of the same transaction must take its place. PAY-4, PAY-82
+ * Returns the overdue payments that are still overdue. One that is, is queued as or replaces a transaction
+ * that was paid, or is being paid, is not: what was paid leaves the list, and nothing else of the same
+ * transaction must take its place. PAY-4, PAY-82
  */
 export function withoutPaid<T extends TransactionIds>(
   overdue: readonly T[],

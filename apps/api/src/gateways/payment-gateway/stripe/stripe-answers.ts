@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import type { GatewayAnswer, GatewayPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
-/** Each status of a PaymentIntent with what it means to a payment. Captured money may have been given back since. STR-4 */
+/**
+ * Each status of a PaymentIntent with what it means to a payment. Captured money may have
+ * been given back since. STR-4
+ */
 const STATUSES: ReadonlyMap<string, 'open' | 'authorised' | 'captured' | 'voided'> = new Map([
   ['requires_payment_method', 'open'],
   ['requires_confirmation', 'open'],
@@ -61,8 +64,9 @@ function moneyOf(
 }
 
 /**
- * Returns what a PaymentIntent says of its payment. Its `latest_charge` must be expanded: only the charge tells a refund and the card. What
- * is no PaymentIntent of this reference counts as no answer. STR-4, STR-6
+ * Returns what a PaymentIntent says of its payment. Its `latest_charge` must be expanded: only
+ * the charge tells a refund and the card. Anything but the PaymentIntent of this reference counts
+ * as no answer. STR-4, STR-6
  */
 export function answerFrom(intent: Stripe.PaymentIntent, reference: string): GatewayAnswer {
   const status = STATUSES.get(intent.status);

@@ -5,7 +5,10 @@ import { outageAfter } from '#api/gateways/payment-gateway/stripe/stripe-failure
 /** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;
 
-/** Returns the payment that a line of the balance is the capture of; undefined where the account took it for something else. */
+/**
+ * Returns the payment that a line of the balance is the capture of; undefined where the account
+ * took it for something else.
+ */
 function paymentIn({ source, created }: Stripe.BalanceTransaction): CapturedPayment | undefined {
   if (typeof source !== 'object' || source?.object !== 'charge') return undefined;
   const intent = source.payment_intent;
@@ -22,8 +25,8 @@ function paymentIn({ source, created }: Stripe.BalanceTransaction): CapturedPaym
 }
 
 /**
- * Lists what was captured, from the lines of the account's balance: such a line is written when a charge is captured, while a PaymentIntent
- * and its charge only tell when they were made. STR-11
+ * Lists what was captured, from the lines of the account's balance: such a line is written when a charge is
+ * captured, while a PaymentIntent and its charge only tell when they were made. STR-11
  */
 export function createStripeCaptureList(stripe: Stripe): PaymentGateway['listCaptured'] {
   return async ({ from, to }) => {

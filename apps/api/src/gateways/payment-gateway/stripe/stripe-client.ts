@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** What an account at Stripe needs. Secrets come from the environment. STR-1 */
+/** The settings of an account at Stripe. Secrets come from the environment. STR-1 */
 export type StripeSettings = {
   /** `sk_…`: for the server alone. */
   readonly secretKey: string;
@@ -10,12 +10,15 @@ export type StripeSettings = {
   readonly webhookSecret: string;
   /** The origin of the API, without path. Stripe's own where it is not given: another one is for tests. */
   readonly apiOrigin?: string;
-  /** So long a request may take in all. 10 seconds where it is not given: another time is for tests. */
+  /** How long a request may take in all. 10 seconds where it is not given: another time is for tests. */
   readonly timeoutMs?: number;
 };
 
 export const STRIPE_API_ORIGIN = 'https://api.stripe.com';
-/** The version whose shapes the library's types have. Stripe sends responses and webhooks in another one where it is not pinned. */
+/**
+ * The version whose shapes the library's types have. Stripe sends responses and webhooks in another
+ * one where it is not pinned.
+ */
 const STRIPE_API_VERSION = '2026-10-28.endive';
 /** For the whole request, from the connection to the last byte. A customer waits for several in a row. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -33,8 +36,9 @@ function isJsonObject(text: string): boolean {
 }
 
 /**
- * Sends one request of the library. It follows no redirect: the secret key goes to one host. A body that is no JSON object becomes an
- * error here: the library leaves a promise rejected and unobserved over a body like `5`, which would end the process.
+ * Sends one request of the library. It follows no redirect: the secret key goes to one host. A body that is
+ * no JSON object becomes an error here: the library leaves a promise rejected and unobserved over a body like
+ * `5`, which would end the process.
  */
 const sendOnce: typeof fetch = async (url, init) => {
   const response = await fetch(url, { ...init, redirect: 'manual' });
@@ -47,9 +51,10 @@ const sendOnce: typeof fetch = async (url, init) => {
 };
 
 /**
- * Returns the official library for one account. It never tries again by itself: the core of a payment does, after it has looked. It sends no
- * telemetry and logs nothing. Its fetch client has one time-out for the whole request; the other one begins anew with every byte, and repeats
- * a request whose connection broke, whatever it was told. STR-1, STR-2
+ * Returns the official library for one account. It never tries again by itself: the core of a payment does,
+ * after it has looked. It sends no telemetry and logs nothing. Its fetch client has one time-out for the
+ * whole request; the other one begins anew with every byte, and repeats a request whose connection broke,
+ * whatever it was told. STR-1, STR-2
  */
 export function createStripeClient({ secretKey, apiOrigin, timeoutMs }: StripeSettings): Stripe {
   const { protocol, hostname, port } = new URL(apiOrigin ?? STRIPE_API_ORIGIN);

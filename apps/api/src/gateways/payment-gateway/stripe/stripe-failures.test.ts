@@ -202,7 +202,8 @@ describe('errors that Stripe saved under a key', () => {
   test('[STR-8] many saved errors are passed over a few at a time, and none once Stripe forgets them', async () => {
     const { capture } = await openAuthorised();
     for (let saved = 0; saved < 5; saved += 1) {
-      // One for each response that is saved already, which it does not change, and one for the key that is new.
+      // One for each response that is saved already, which it does not change, and
+      // one for the key that is new.
       for (let fault = 0; fault <= saved; fault += 1) server.failNext('POST /v1/payment_intents/', 'error');
       expect(await capture()).toEqual({ status: 'unanswered', reason: 'http-500' });
     }

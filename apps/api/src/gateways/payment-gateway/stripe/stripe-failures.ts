@@ -34,7 +34,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Returns whether Stripe refused for good, so that the true state is to be looked up. A reused key says nothing of the payment. */
+/**
+ * Returns whether Stripe refused for good, so that the true state is to be looked up. A reused key
+ * says nothing of the payment.
+ */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -44,7 +47,10 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Returns whether this is the saved response of an earlier request with the same key, and so says nothing of the present. STR-8 */
+/**
+ * Returns whether this is the saved response of an earlier request with the same key, and so says
+ * nothing of the present. STR-8
+ */
 export function isSavedError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
 }

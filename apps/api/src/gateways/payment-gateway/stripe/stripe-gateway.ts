@@ -51,9 +51,9 @@ async function look(stripe: Stripe, reference: string): Promise<Seen> {
 }
 
 /**
- * Looks, and asks for the change only where it is due. Then the state says what happened, and no error: an error that Stripe saved under the
- * key is passed over with the next key. The PaymentIntent itself is captured, cancelled and given back at most once, under any key.
- * STR-6 to STR-9
+ * Looks, and asks for the change only where it is due. Then the state says what happened, and no error: an
+ * error that Stripe saved under the key is passed over with the next key. The PaymentIntent itself is
+ * captured, cancelled and given back at most once, under any key. STR-6 to STR-9
  */
 async function change(
   stripe: Stripe,
@@ -110,7 +110,8 @@ function createAmountSetting(stripe: Stripe): NonNullable<PaymentGateway['setAmo
     if (!intent || !CAN_CHANGE_AMOUNT.has(intent.status)) return false;
     if (intent.amount === amountCents) return true;
     try {
-      // No key of ours: a customer may go back to an amount, and a saved response would leave the other one in force.
+      // No key of ours: a customer may go back to an amount, and a saved response would
+      // leave the other one in force.
       const { amount } = await stripe.paymentIntents.update(reference, { amount: amountCents });
       return amount === amountCents;
     } catch (error) {
@@ -154,8 +155,8 @@ function createChanges(stripe: Stripe): Pick<PaymentGateway, 'capture' | 'void' 
 }
 
 /**
- * Stripe as a payment gateway: one PaymentIntent a payment, captured by hand. Its failures are answers, or a `GatewayDownError` where the
- * port says so. STR-1 to STR-16
+ * Stripe as a payment gateway: one PaymentIntent a payment, captured by hand. Its failures are answers, or a
+ * `GatewayDownError` where the port says so. STR-1 to STR-16
  */
 export function createStripeGateway(settings: StripeSettings): Required<PaymentGateway> {
   const stripe = createStripeClient(settings);

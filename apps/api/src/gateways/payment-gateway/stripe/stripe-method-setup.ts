@@ -33,7 +33,10 @@ type SetupParameters = Pick<
   'allowed_payment_method_types' | 'payment_method_options'
 >;
 
-/** How a bank account is debited in each country. Canada's rules want the schedule and the kind of account in the mandate. STR-14 */
+/**
+ * How a bank account is debited in each country. Canada's rules want the schedule and the kind of
+ * account in the mandate. STR-14
+ */
 const PARAMETERS_OF: Readonly<Record<SetupCountry, SetupParameters>> = {
   AU: { allowed_payment_method_types: ['card', 'au_becs_debit'] },
   NZ: { allowed_payment_method_types: ['card', 'nz_bank_account'] },
@@ -53,7 +56,9 @@ const PARAMETERS_OF: Readonly<Record<SetupCountry, SetupParameters>> = {
 };
 
 const UNREADABLE: MethodSetupAnswer = { status: 'unanswered', reason: 'unreadable' };
-/** What a card or an account was refused for is in `last_setup_error`, and the SetupIntent waits for another. */
+/**
+ * The reason of a refused card or account is in `last_setup_error`, and the SetupIntent waits for another.
+ */
 const isDeclined = ({ status, last_setup_error: error }: Stripe.SetupIntent): boolean =>
   status === 'requires_payment_method' && Boolean(error);
 
@@ -67,7 +72,10 @@ function answerFrom(setup: Stripe.SetupIntent, reference: string): MethodSetupAn
   return saved ? { status, method: saved } : UNREADABLE;
 }
 
-/** Only what belongs to a customer at Stripe can be charged again. This one has no name: it stands for one saved method. STR-14 */
+/**
+ * Only what belongs to a customer at Stripe can be charged again. This one has no name: it stands
+ * for one saved method. STR-14
+ */
 async function createOwner(stripe: Stripe, { key, policyNumber }: MethodSetupToOpen): Promise<string> {
   const { id } = await stripe.customers.create(
     { metadata: { key, policyNumber } },
@@ -115,7 +123,10 @@ function createRemoval(stripe: Stripe): MethodSetupGateway['removeSavedMethod'] 
   };
 }
 
-/** Saves cards and bank accounts with Stripe's SetupIntents, for premiums that are collected while the customer is away. STR-13 to STR-16 */
+/**
+ * Saves cards and bank accounts with Stripe's SetupIntents, for premiums that are collected while the
+ * customer is away. STR-13 to STR-16
+ */
 export function createStripeMethodSetups(stripe: Stripe, component: Component): MethodSetupGateway {
   return {
     openMethodSetup: createOpening(stripe, component),

@@ -31,13 +31,14 @@ async function confirm(
   const owner = typeof customer === 'object' ? customer?.id : customer;
   // A saved card can only pay for the customer at Stripe that it belongs to.
   await stripe.paymentIntents.update(intent.id, { amount: amountCents, ...(owner && { customer: owner }) });
-  // No key of ours: a card that was declined may be tried again, and a PaymentIntent that holds money refuses a second confirmation.
+  // No key of ours: a card that was declined may be tried again, and a PaymentIntent that holds money
+  // refuses a second confirmation.
   return stripe.paymentIntents.confirm(intent.id, { payment_method: token, return_url: returnUrl });
 }
 
 /**
- * Authorises a payment with a saved card: the PaymentIntent is confirmed from the server, while the customer is there to answer a challenge.
- * One that waits for no card is not confirmed again. STR-15
+ * Authorises a payment with a saved card: the PaymentIntent is confirmed from the server, while the customer
+ * is there to answer a challenge. One that waits for no card is not confirmed again. STR-15
  */
 export function createSavedCardAuthorisation(stripe: Stripe): PaymentGateway['authoriseSaved'] {
   const lookUp = (reference: string) => stripe.paymentIntents.retrieve(reference);

@@ -48,7 +48,10 @@ const savedCardFrom = (token: string, card: Stripe.PaymentMethod.Card): SavedCar
   ...cardFrom(card),
 });
 
-/** Returns what may be kept of a payment method; undefined for one that is neither a card nor a bank account. STR-14 */
+/**
+ * Returns what may be kept of a payment method; undefined for one that is neither a card
+ * nor a bank account. STR-14
+ */
 export function savedMethodFrom(method: Stripe.PaymentMethod): SavedMethod | undefined {
   return method.card ? savedCardFrom(method.id, method.card) : bankAccountFrom(method);
 }

@@ -1,10 +1,13 @@
 import Stripe from 'stripe';
 import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
-/** A webhook is signed when it is sent. An older signature is a replay, or a clock that is wrong. Stripe's own default. */
+/**
+ * A webhook is signed when it is sent. An older signature is a replay, or a clock that is
+ * wrong. Stripe's own default.
+ */
 const TOLERANCE_SECONDS = 300;
 
-/** What may be asked about: a PaymentIntent or a SetupIntent. */
+/** The objects that may be asked about: a PaymentIntent or a SetupIntent. */
 const REFERENCE = /^(pi|seti)_/;
 
 /** The intent that an event's object is or belongs to: a charge, a refund and a dispute each name theirs. */
@@ -16,8 +19,9 @@ function referenceIn({ type, data }: Stripe.Event): unknown {
 }
 
 /**
- * Reads the webhooks of one endpoint. A webhook only says which payment or setup to ask about. Where the signature is missing, wrong or too old, or
- * the body is no event, the library or the reading throws, and there is nothing to ask. STR-10
+ * Reads the webhooks of one endpoint. A webhook only says which payment or setup to ask about. Where the
+ * signature is missing, wrong or too old, or the body is no event, the library or the reading throws, and
+ * there is nothing to ask. STR-10
  */
 export function createStripeWebhookReader(webhookSecret: string): PaymentGateway['readWebhook'] {
   return ({ headers, body, now }) => {

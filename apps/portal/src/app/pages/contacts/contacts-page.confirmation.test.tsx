@@ -33,7 +33,10 @@ const onWire = ({ channel, value, codeSentAt, resendAfterSeconds }: PendingConta
   ResendAfterSeconds: resendAfterSeconds,
 });
 
-/** The customer as a host has her that knows of new contacts; what waits goes with the first call that succeeds. */
+/**
+ * The customer as a host has her that knows of new contacts; what waits goes with the
+ * first call that succeeds.
+ */
 function waitingNetwork(replies: Record<string, (call: SeenCall) => Response>, pending = [MOBILE]) {
   let waiting = pending;
   const network = customerNetwork();
@@ -84,7 +87,10 @@ test('[CON-7] where a code is waited for, the message says what is left', async 
 
 const NOTHING_YET = 'Nothing has changed yet. Enter the code below to finish.';
 
-/** Saves a new mobile number that waits for its code, under a version of the details after the save. `waiting`: all that waits then. */
+/**
+ * Saves a new mobile number that waits for its code, under a version of the details after the save.
+ * `waiting`: all that waits then.
+ */
 async function saveNewMobile(version: string, waiting = [MOBILE]) {
   const network = contactNetwork();
   const { user } = await openContactForm();

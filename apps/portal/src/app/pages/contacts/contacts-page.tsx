@@ -20,9 +20,9 @@ const enterCodes = (count: number): string =>
   count > 1 ? 'Enter both codes below to finish.' : 'Enter the code below to finish.';
 
 /**
- * Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. Where something
- * waits for a code, it says what is left. Where nothing else was saved, it says that nothing has changed, as long as no code was entered.
- * CON-7, CON-73, CON-95
+ * Stays until the customer goes on. The status region is on the page before its text: otherwise screen
+ * readers may not read it. Where something waits for a code, it says what is left. Where nothing else was
+ * saved, it says that nothing has changed, as long as no code was entered. CON-7, CON-73, CON-95
  */
 function UpdatedBanner({ waitingCount }: { waitingCount: number }) {
   const hasSuccess = useSuccess();
@@ -75,7 +75,7 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
 export function ContactsPage() {
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     ...customerDetailQuery,
-    // What waits for a code may have been confirmed in another tab. CON-106
+    // A contact that waits for a code may have been confirmed in another tab. CON-106
     refetchOnWindowFocus: ({ state }) => (state.data?.pendingContacts?.length ? 'always' : false),
   });
   if (data) return <LoadedContacts customer={data} loadedAt={dataUpdatedAt} />;

@@ -26,7 +26,10 @@ type OpenedForm = {
   readonly round: number;
 };
 
-/** Opens the stored draft, if there is one. A draft that turns out to be saved already leads to the details. CON-37, CON-54 */
+/**
+ * Opens the stored draft, if there is one. A draft that turns out to be saved already leads to
+ * the details. CON-37, CON-54
+ */
 function useOpenedForm(customer: CustomerDetail) {
   const configuration = useConfiguration();
   const [, navigate] = useLocation();

@@ -12,7 +12,7 @@ import {
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 
-/** What opens documents is loaded when one opens. DOC-60 */
+/** The viewer is loaded when a document opens. DOC-60 */
 const DocumentViewer = lazyComponent(
   async () => (await import('#portal/features/documents/viewer/document-viewer.tsx')).DocumentViewer,
 );

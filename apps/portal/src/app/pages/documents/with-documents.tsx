@@ -34,7 +34,10 @@ function PolicyOf({ policyNumber, ...shown }: WithDocumentsProps) {
   return policy ? <LoadedDocuments policy={policy} {...shown} /> : null;
 }
 
-/** Shows what needs a policy and its documents, once both are there, to the customer whose policy it is. POL-23 */
+/**
+ * Shows what needs a policy and its documents, once both are there, to the customer
+ * whose policy it is. POL-23
+ */
 export function WithDocuments(props: WithDocumentsProps) {
   return (
     <RequireOwnPolicy policyNumber={props.policyNumber}>

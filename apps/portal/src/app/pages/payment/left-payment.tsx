@@ -12,8 +12,8 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
 type LeftPaymentProps = { sent: SentPayment; policy: PolicySummary };
 
 /**
- * Asks on the home page what came of a payment whose bank the customer left. One that was not made is said there: going back was their own wish.
- * Any other result leads to its page. PAY-108
+ * Asks on the home page what came of a payment whose bank the customer left. One that was not made is said
+ * there: going back was their own wish. Any other result leads to its page. PAY-108
  */
 export function LeftPayment({ sent, policy }: LeftPaymentProps) {
   const [, navigate] = useLocation();

@@ -51,7 +51,10 @@ function WaitingCardStep(props: PayByCardProps) {
   return <CardStep {...props} form={form} />;
 }
 
-/** Returns what was opened at the gateway, null where that failed: the form then opens it once more, and says what is wrong. */
+/**
+ * Returns what was opened at the gateway, null where that failed: the form then opens it once
+ * more, and says what is wrong.
+ */
 function useOpenedControl(policyNumber: string): PaymentControl | null | undefined {
   const client = useQueryClient();
   const [control, setControl] = useState<PaymentControl | null>();
@@ -61,7 +64,10 @@ function useOpenedControl(policyNumber: string): PaymentControl | null | undefin
   return control;
 }
 
-/** The card step: the saved card of the policy first, where there is one, otherwise a card that is typed. PAY-60, UPD-85, UPD-86 */
+/**
+ * The card step: the saved card of the policy first, where there is one, otherwise a card that is
+ * typed. PAY-60, UPD-85, UPD-86
+ */
 export function PayByCard(props: PayByCardProps) {
   const control = useOpenedControl(props.policy.policyNumber);
   const [usesOther, setUsesOther] = useState(false);

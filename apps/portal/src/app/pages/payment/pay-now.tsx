@@ -40,7 +40,10 @@ function ChooseStep({ policy, ...choice }: ChooseStepProps) {
 const idsOf = (selection: PaymentSelection): number[] =>
   chosenPayments(selection).map(({ transactionId }) => transactionId);
 
-/** The two steps over what is overdue. The choice is kept on the way to the card and back, and over a reload. PAY-57, PAY-58 */
+/**
+ * The two steps over what is overdue. The choice is kept on the way to the card and back, and
+ * over a reload. PAY-57, PAY-58
+ */
 function PaymentSteps({ policy, overdue }: { policy: PolicySummary; overdue: PolicyOverdue }) {
   const { step, chosenIds, choose, enterCard, leaveCard } = usePaymentStep(policy.policyNumber);
   const { payments, extendedDishonourStatusId } = overdue;
@@ -90,7 +93,10 @@ type PayNowProps = {
   policies: readonly PolicySummary[];
 };
 
-/** Leads through the payment of what is overdue for a policy, or home where nothing can be paid. PAY-50, PAY-56 */
+/**
+ * Leads through the payment of what is overdue for a policy, or home where nothing
+ * can be paid. PAY-50, PAY-56
+ */
 export function PayNow({ policy, policies }: PayNowProps) {
   const { policyNumber } = policy;
   const isAsked = useFreshOverdue(policies, policyNumber);

@@ -292,7 +292,9 @@ test('[PAY-62] until the form is there Pay is disabled with a reason; after 15 s
   expect(await findCardForm()).not.toBe(form);
 });
 
-/** Continues to the card of a policy of which the host opens no payment; `now` is the policy at that moment. */
+/**
+ * Continues to the card of a policy of which the host opens no payment; `now` is the policy at that moment.
+ */
 async function askForUnpayable(now: PolicySummary) {
   const network = payingNetwork();
   network.replies[CALL_PATHS.paymentControl] = () => json({ code: 'payment.not-possible' }, 409);

@@ -8,7 +8,10 @@ import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { resultQueryOf } from '#portal/features/payments/payment-path.ts';
 import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 
-/** Pays what is overdue for one of the customer's policies, or shows what came of a payment. NAV-5, PAY-50, PAY-67 */
+/**
+ * Pays what is overdue for one of the customer's policies, or shows what came of a
+ * payment. NAV-5, PAY-50, PAY-67
+ */
 export function PaymentPage({ policyNumber }: { policyNumber: string }) {
   const result = resultQueryOf(useSearch());
   const { data, isError, error, refetch } = useQuery(policiesQuery);

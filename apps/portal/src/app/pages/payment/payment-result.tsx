@@ -27,7 +27,7 @@ type ShownOutcomeProps = {
   waitSeconds?: number | undefined;
   policy: PolicySummary;
   firstName: string;
-  /** What is overdue on the policy beside this payment. */
+  /** The amount overdue on the policy beside this payment. */
   rest?: RemainingDue;
 };
 
@@ -76,7 +76,10 @@ function rememberedIds(policyNumber: string, transactionIdentifier: string): rea
   return isSame ? sent.chosenIds : [];
 }
 
-/** The result of the payment that the query names. A reload asks again, and charges nothing twice. PAY-67 to PAY-72, PAY-98 */
+/**
+ * The result of the payment that the query names. A reload asks again, and charges nothing
+ * twice. PAY-67 to PAY-72, PAY-98
+ */
 export function PaymentResult(props: PaymentResultProps) {
   const { policy, firstName, transactionIdentifier } = props;
   const [chosenIds] = useState(() =>

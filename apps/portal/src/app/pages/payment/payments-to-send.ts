@@ -4,8 +4,9 @@ import type { PolicyOverdue } from '@portal/domain/payments/loading/overdue-stat
 import type { PolicySummary } from '@portal/domain/policies/policy';
 
 /**
- * Returns the chosen payments as the call wants them: under extended dishonour as they came, if they are there; otherwise their ids. Undefined
- * while it is not known which. Nothing is loaded for a policy that has ended: its ids go.
+ * Returns the chosen payments as the call wants them: under extended dishonour as they came, if they
+ * are there; otherwise their ids. Undefined while it is not known which. Nothing is loaded for a policy
+ * that has ended: its ids go.
  */
 export function paymentsToSend(
   policy: PolicySummary,

@@ -9,7 +9,7 @@ import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 
 type UnpayableProps = {
   policy: PolicySummary;
-  /** What is shown where the policy is overdue as before. */
+  /** The content where the policy is overdue as before. */
   whileDue?: ReactNode;
 };
 
@@ -20,7 +20,8 @@ export function Unpayable({ policy, whileDue }: UnpayableProps) {
   const now = useCurrentPolicy(policyNumber);
   const latest = useRef(now);
   latest.current = now;
-  // The pages after this one show the policy as it is. Here that would lead away before this is read: nothing can be paid. PAY-56
+  // The pages after this one show the policy as it is. Here that would lead away before this is read:
+  // nothing can be paid. PAY-56
   useEffect(
     () => () => {
       if (!latest.current?.summary) return;

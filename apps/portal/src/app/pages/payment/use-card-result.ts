@@ -5,14 +5,17 @@ import { resultPath } from '#portal/features/payments/payment-path.ts';
 import { forgetSentPayment, storeSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 
-/** What the card step is about. */
+/** The payment of the card step. */
 export type PayByCardProps = {
   policy: PolicySummary;
   payments: readonly ListedPayment[];
   onBack: () => void;
 };
 
-/** What happens to a card, typed or saved, and where it leads: an authorised one to the result page, which completes the payment. PAY-67, PAY-72 */
+/**
+ * The events of a card, typed or saved, and where they lead: an authorised one to the result page, which
+ * completes the payment. PAY-67, PAY-72
+ */
 export function useCardResult({ policy: { policyNumber }, payments }: PayByCardProps) {
   const [, navigate] = useLocation();
   const chosenIds = payments.map(({ transactionId }) => transactionId);

@@ -15,20 +15,24 @@ import {
 } from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 
-/** Sent where the call that named the client's address was made by another page. The server never believes it. */
+/**
+ * Sent where the call that named the client's address was made by another page. The server never believes it.
+ */
 const UNKNOWN_ADDRESS = '0.0.0.0';
 /** So many times in a row nobody may answer; after that it counts as a lost network. PAY-70 */
 const MOST_UNANSWERED = 3;
 
 type OutcomeWish = {
   policy: PolicySummary;
-  /** What is known of it by now. */
+  /** The result, as far as it is known. */
   overdue: PolicyOverdue | undefined;
   transactionIdentifier: string;
   chosenIds: readonly number[];
 };
 
-/** What is known, how many times in a row nobody answered, and after how long it is asked for again. */
+/**
+ * The known result, the number of times in a row that nobody answered, and the wait before the next question.
+ */
 type Asked = {
   readonly outcome: PaymentOutcome;
   readonly unanswered: number;
@@ -36,7 +40,10 @@ type Asked = {
   readonly waitSeconds: number;
 };
 
-/** Returns after how long an open outcome is asked for again: 10 s, doubling to 60 s, and not before the host wants it. PAY-70, PAY-99 */
+/**
+ * Returns after how long an open outcome is asked for again: 10 s, doubling to 60 s, and not before the
+ * host wants it. PAY-70, PAY-99
+ */
 function waitSecondsOf(outcome: PaymentOutcome, times: number): number {
   const { firstPollSeconds, longestPollSeconds } = OVERDUE_LIMITS;
   const usual = Math.min(firstPollSeconds * 2 ** (times - 1), longestPollSeconds);
@@ -54,7 +61,10 @@ function noteOutcome(policyNumber: string, kind: PaymentOutcome['kind']): void {
   else dispatchOverdue({ type: 'payment-finalising', policyNumber });
 }
 
-/** Asks what came of a payment until it is known, paused while the page is hidden. Undefined before the first answer. PAY-67 to PAY-72, PAY-99 */
+/**
+ * Asks what came of a payment until it is known, paused while the page is hidden. Undefined before the first
+ * answer. PAY-67 to PAY-72, PAY-99
+ */
 export function usePaymentOutcome({ policy, overdue, ...wish }: OutcomeWish): Asked | undefined {
   const client = useQueryClient();
   const { policyNumber } = policy;

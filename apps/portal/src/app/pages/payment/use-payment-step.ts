@@ -3,10 +3,13 @@ import { type PaymentStep, readChoice, storeChoice } from '#portal/features/paym
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { session } from '#portal/lib/session/session.ts';
 
-/** What this place in the browser's history shows. It stays over a reload. */
+/** The step that this place in the browser's history shows. It stays over a reload. */
 const stepInHistory = (): PaymentStep => (history.state?.paymentStep === 'card' ? 'card' : 'choose');
 
-/** Whether the customer logged in in this document: then the history knows nothing of the step that the session ended at. */
+/**
+ * Whether the customer logged in in this document: then the history knows nothing of the step
+ * that the session ended at.
+ */
 const hasLoggedInHere = (): boolean => (session.get().session?.startedAt ?? 0) > performance.timeOrigin;
 
 /** Gives the card step a place of its own in the history, so that Back leads from it to the choice. PAY-57 */

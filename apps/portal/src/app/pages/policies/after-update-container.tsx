@@ -18,7 +18,10 @@ function HowPaid({ policyNumber }: { policyNumber: string }) {
   return how ? `, now ${how}` : null;
 }
 
-/** Offers after a change what most people come for. It is kept in the tab until it is dismissed. UPD-75 to UPD-79 */
+/**
+ * Offers after a change what most people come for. It is kept in the tab until it is
+ * dismissed. UPD-75 to UPD-79
+ */
 export function AfterUpdateContainer({ detail, offer, onDismiss }: AfterUpdateContainerProps) {
   const client = useQueryClient();
   const { policyNumber, productName, paymentMethodId, cardNumberSuffix } = detail;

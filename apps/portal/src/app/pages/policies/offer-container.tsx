@@ -14,7 +14,10 @@ import type { PolicyHolder } from '#portal/features/policies/policy-queries.ts';
 import { focusPageHeading } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** Whether nothing that the portal knows speaks against an offer. Holds, and what it has not loaded yet, are the server's part. OFF-5 */
+/**
+ * Whether nothing that the portal knows speaks against an offer. Holds, and what it has not loaded yet,
+ * are the server's part. OFF-5
+ */
 export function useIsTimeForOffers(holder: PolicyHolder | undefined): boolean {
   const state = useOverdueState();
   if (!holder || holder.missing.length > 0) return false;

@@ -25,7 +25,9 @@ import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/custom
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** The list may be there with the first render. A live region that arrives with its text is often not read. */
+/**
+ * The list may be there with the first render. A live region that arrives with its text is often not read.
+ */
 const ANNOUNCE_AFTER_MS = 100;
 
 /** Returns which of the customer's contacts wait for their codes. CON-73 */
@@ -36,7 +38,10 @@ function waitingContactChange(pending: CustomerDetail['pendingContacts'] = []): 
   return { kind: first.channel === 'sms' ? 'mobile' : 'email' };
 }
 
-/** What waits for the customer or the insurer, out of what the list was made from: a new contact, and a call. CON-73, CBK-5 */
+/**
+ * The things that wait for the customer or the insurer, from the data of the list: a new contact,
+ * and a call. CON-73, CBK-5
+ */
 function useWaiting() {
   const { data } = useQuery({ ...customerDetailQuery, enabled: false });
   return {
@@ -93,8 +98,9 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
 }
 
 /**
- * Returns whether the list, which has just arrived, waits for its offer, so that the two are rendered together. A list that was there from the
- * beginning never waits, and none waits where nothing can be offered. OFF-16
+ * Returns whether the list, which has just arrived, waits for its offer, so that the two are
+ * rendered together. A list that was there from the beginning never waits, and none waits where
+ * nothing can be offered. OFF-16
  */
 function useOfferWait(holder: PolicyHolder | undefined): boolean {
   const { isLoading } = useOffers();

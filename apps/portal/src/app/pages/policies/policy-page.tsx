@@ -37,7 +37,7 @@ function useReloadFromBackForwardCache() {
   }, []);
 }
 
-/** What is offered after a change of the payment details; only then its script is loaded. UPD-75 */
+/** The offers after a change of the payment details; only then its script is loaded. UPD-75 */
 function AfterUpdateSlot({ detail }: { detail: PolicyDetail }) {
   const [offer, setOffer] = useState(() => updateOffer.find(detail.policyNumber));
   if (!offer) return null;

@@ -12,7 +12,10 @@ async function reloadOverdueOf(policyNumbers: readonly string[]): Promise<void> 
   await reloadOverdue(policyNumbers);
 }
 
-/** Asks again for what the list misses, and for nothing else. `isTrying`: from the press until every answer is there. POL-44 */
+/**
+ * Asks again for what the list misses, and for nothing else. `isTrying`: from the press until
+ * every answer is there. POL-44
+ */
 export function useListRetry({ overdue, details }: MissingOfList) {
   const client = useQueryClient();
   const [isTrying, setTrying] = useState(false);

@@ -30,7 +30,7 @@ const detailFailure = (client: QueryClient, policyNumber: string): Error | undef
   return (state?.status === 'error' && state.data === undefined && state.error) || undefined;
 };
 
-/** What could not be loaded of the live policies, by their numbers. POL-44 */
+/** The parts of the live policies that could not be loaded, by policy number. POL-44 */
 export type MissingOfList = {
   readonly overdue: readonly string[];
   readonly details: readonly string[];
@@ -58,15 +58,16 @@ function missingOf(
 }
 
 /**
- * Returns the client, and renders again whenever anything it holds was loaded. A list has as many details as policies, and a hook for each
- * would need the library's part for that, which is larger than this page.
+ * Returns the client, and renders again whenever anything it holds was loaded. A list has as many details as
+ * policies, and a hook for each would need the library's part for that, which is larger than this page.
  */
 function useLoadedData(): QueryClient {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const loadedAt = () =>
     cache.getAll().reduce((sum, { state }) => sum + state.dataUpdateCount + state.errorUpdateCount, 0);
-  // A part of the page that asks for something while it is rendered makes an entry, which has nothing loaded yet.
+  // A part of the page that asks for something while it is rendered makes an entry,
+  // which has nothing loaded yet.
   useSyncExternalStore(
     (onChange) => cache.subscribe(({ type }) => type === 'updated' && onChange()),
     loadedAt,
@@ -74,14 +75,20 @@ function useLoadedData(): QueryClient {
   return client;
 }
 
-/** What the list knows of its policies, once each part is there. Everything is loaded behind the list, which waits for none of it. */
+/**
+ * The knowledge of the list about its policies, once each part is there. Everything is loaded behind the
+ * list, which waits for none of it.
+ */
 export type KnownOfList = {
   readonly state: ListState;
   readonly missing: MissingOfList;
   readonly detailOf: (policyNumber: string) => PolicyDetail | undefined;
 };
 
-/** Returns what needs the customer most, from what is overdue, the cards that pay, and what came. POL-31, POL-32 */
+/**
+ * Returns what needs the customer most, from what is overdue, the cards that pay, and
+ * what came. POL-31, POL-32
+ */
 export function useListState(
   policies: readonly PolicySummary[],
   contactChange: ListFacts['contactChange'] = null,

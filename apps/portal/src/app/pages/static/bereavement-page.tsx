@@ -98,7 +98,10 @@ function Claims() {
   );
 }
 
-/** Where a policy leads, and any other page with the menu: the page begins at its title, and the list of that kind is marked. CLM-5, CLM-6 */
+/**
+ * Where a policy leads, and any other page with the menu: the page begins at its title, and the list of that
+ * kind is marked. CLM-5, CLM-6
+ */
 function Landings() {
   return ['portal', ...CHECKLISTS.map(([kind]) => kind)].map((kind) => (
     <span className={`landing-${kind}`} id={kind} key={kind} />
@@ -125,7 +128,10 @@ function ListLinks() {
   );
 }
 
-/** Of a death, or of the illness of a customer who comes from an income policy: the style shows one of them. CLM-6 */
+/**
+ * Of a death, or of the illness of a customer who comes from an income policy: the
+ * style shows one of them. CLM-6
+ */
 function Titles() {
   return (
     <>
@@ -146,7 +152,10 @@ function Titles() {
   );
 }
 
-/** The body of `/bereavement`: one static page without script or login, for someone who may not be a customer. CLM-1 to CLM-4 */
+/**
+ * The body of `/bereavement`: one static page without script or login, for someone who may not be
+ * a customer. CLM-1 to CLM-4
+ */
 export function BereavementPage() {
   return (
     <StaticFrame landings={<Landings />}>

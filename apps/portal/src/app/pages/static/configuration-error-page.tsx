@@ -5,7 +5,10 @@ import { usePageTitle } from '#portal/lib/routing/page.ts';
 
 const TITLE = 'This site is not set up';
 
-/** Stands in place of the portal when it cannot start with its configuration: whom to call, and what to correct. CFG-19 */
+/**
+ * Stands in place of the portal when it cannot start with its configuration: whom to call,
+ * and what to correct. CFG-19
+ */
 export function ConfigurationErrorPage({ errors }: { errors: readonly string[] }) {
   usePageTitle(TITLE);
   return (

@@ -4,7 +4,10 @@ import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** The page for an unknown path, and for a policy that is not the customer's own: the two look the same. NAV-10, POL-23 */
+/**
+ * The page for an unknown path, and for a policy that is not the customer's own: the two
+ * look the same. NAV-10, POL-23
+ */
 export function NotFoundPage() {
   usePage('Page not found');
   return (

@@ -73,8 +73,8 @@ function Ended() {
 }
 
 /**
- * The body of `/not-me.html`: one static file with a small script, and nothing else to load. It works on any phone, before any login. Opening it
- * changes nothing. CON-75, CON-96
+ * The body of `/not-me.html`: one static file with a small script, and nothing else to load. It works on any
+ * phone, before any login. Opening it changes nothing. CON-75, CON-96
  */
 export function NotMePage() {
   return (

@@ -8,7 +8,10 @@ import { site } from '#portal/lib/site/site.ts';
 export const paymentHelpTitle = 'Help with payments';
 export const paymentHelpCss = bereavementCss;
 
-/** The body of `/help-with-payments`: one static page without script or login. It leads to the call-back behind the login. `options`: what the brand can agree on. HLP-1, HLP-2, CBK-1 */
+/**
+ * The body of `/help-with-payments`: one static page without script or login. It leads to the call-back
+ * behind the login. `options`: what the brand can agree on. HLP-1, HLP-2, CBK-1
+ */
 export function PaymentHelpPage({ options }: { options: readonly string[] }) {
   return (
     <StaticFrame landings={<span className="landing-portal" id="portal" />}>

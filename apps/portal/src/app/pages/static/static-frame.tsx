@@ -5,7 +5,10 @@ import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
 
 type Props = {
   readonly children: ReactNode;
-  /** Where links of the portal land. A page with landings has the footer, and the menu for those who came from a page that has it. CLM-6 */
+  /**
+   * Where links of the portal land. A page with landings has the footer, and the menu for those who came from
+   * a page that has it. CLM-6
+   */
   readonly landings?: ReactNode;
 };
 

@@ -19,7 +19,10 @@ const DECLINED: ChangeOutcome = { kind: 'refused', reason: 'declined' };
 const waitOf = (outcome: ChangeOutcome | undefined): number | undefined =>
   outcome?.kind === 'unreached' ? outcome.waitSeconds : undefined;
 
-/** Loads the new details, and forgets what was opened with those before. A failure is shown on the policy page. */
+/**
+ * Loads the new details, and forgets what was opened with those before. A failure is
+ * shown on the policy page.
+ */
 async function loadNewDetails(client: QueryClient, policyNumber: string): Promise<void> {
   client.removeQueries({ queryKey: ['payment-control', policyNumber] });
   client.removeQueries({ queryKey: ['payment-form', policyNumber] });
@@ -29,7 +32,10 @@ async function loadNewDetails(client: QueryClient, policyNumber: string): Promis
   await client.prefetchQuery(detail);
 }
 
-/** Takes what the gateway led back with, and leads on: to the policy, or back to the form. A reload asks again, and changes nothing twice. UPD-65 to UPD-71 */
+/**
+ * Takes what the gateway led back with, and leads on: to the policy, or back to the form. A reload asks
+ * again, and changes nothing twice. UPD-65 to UPD-71
+ */
 export function ReturnedChange({ policyNumber, query }: ReturnedChangeProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

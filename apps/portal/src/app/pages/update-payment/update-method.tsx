@@ -14,10 +14,13 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import { builtAuthorities } from '#portal/lib/site/built-authorities.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** What the authority's kind is called where its text is kept. */
+/** The name of the authority's kind where its text is kept. */
 const AUTHORITY_KINDS = { card: 'card', 'bank-account': 'direct-debit' } as const;
 
-/** What this place in the browser's history knows: of the change before, and how the policy was paid when it was opened. It outlives a reload. */
+/**
+ * The memory of this place in the browser's history: of the change before, and how the policy was paid when
+ * it was opened. It outlives a reload.
+ */
 type PlaceState = {
   readonly reason?: string | null;
   readonly accountType?: string;
@@ -35,14 +38,17 @@ function isOutdated({ paymentMethodId }: PolicyDetail): boolean {
 const savedKind = ({ paymentMethodId }: PolicyDetail): MethodKind =>
   paymentMethod(paymentMethodId).key === 'card' ? 'card' : 'bank-account';
 
-/** The way to pay that is chosen at first: direct debit, unless the query or the change before says card. UPD-51, UPD-92 */
+/**
+ * The way to pay that is chosen at first: direct debit, unless the query or the change before
+ * says card. UPD-51, UPD-92
+ */
 function firstKind(search: string, detail: PolicyDetail): MethodKind {
   if (isOutdated(detail)) return savedKind(detail);
   const asked = new URLSearchParams(search).get('accountType');
   return (asked ?? placeState()?.accountType) === 'CC' ? 'card' : 'bank-account';
 }
 
-/** The chosen way to pay. Who comes back to a form after a change finds what is saved by then. UPD-92 */
+/** The chosen way to pay. A customer who comes back to a form after a change finds the saved way. UPD-92 */
 function useKind(search: string, detail: PolicyDetail) {
   const client = useQueryClient();
   const [kind, setKind] = useState(() => firstKind(search, detail));
@@ -79,7 +85,7 @@ export function UpdateMethod({ detail }: { detail: PolicyDetail }) {
       kind={kind}
       onChoose={(next) => {
         setKind(next);
-        // What was agreed to was another text.
+        // The agreement was to another text.
         setConfirmed(false);
       }}
       authority={authority}

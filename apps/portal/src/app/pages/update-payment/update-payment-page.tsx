@@ -20,8 +20,8 @@ import { hasStatus } from '#portal/lib/api/request-failure.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
 /**
- * Returns what the gateway led back with, if it did. It leaves the address at once, and is kept in the tab until it is known what came of
- * it. UPD-65, UPD-67
+ * Returns what the gateway led back with, if it did. It leaves the address at once, and is kept in the tab
+ * until it is known what came of it. UPD-65, UPD-67
  */
 function useReturnQuery(policyNumber: string): ReturnQuery | undefined {
   const search = useSearch();
@@ -53,7 +53,7 @@ function OwnPolicy({ policyNumber, query }: { policyNumber: string; query: Retur
     refetch,
   } = useQuery({
     ...policyDetailQuery(policyNumber),
-    // What is stored now may be about to change.
+    // The stored method may be about to change.
     enabled: query === undefined,
   });
   if (query) return <ReturnedChange key={JSON.stringify(query)} policyNumber={policyNumber} query={query} />;
@@ -64,7 +64,10 @@ function OwnPolicy({ policyNumber, query }: { policyNumber: string; query: Retur
   return isEditable(detail) ? <UpdateMethod detail={detail} /> : <NotEditablePage detail={detail} />;
 }
 
-/** Changes how one of the customer's policies is paid, or takes what the gateway led back with. NAV-5, UPD-50 to UPD-72 */
+/**
+ * Changes how one of the customer's policies is paid, or takes what the gateway led back
+ * with. NAV-5, UPD-50 to UPD-72
+ */
 export function UpdatePaymentPage({ policyNumber }: { policyNumber: string }) {
   const query = useReturnQuery(policyNumber);
   const { data, isError, error, refetch } = useQuery(policiesQuery);

@@ -58,7 +58,10 @@ function useFieldLabels(isAbroad: boolean, { city }: AddressText): Readonly<Reco
   };
 }
 
-/** Says that the postcode begins otherwise than those of the chosen state. It keeps nobody from saving. CON-101 */
+/**
+ * Says that the postcode begins otherwise than those of the chosen state. It keeps
+ * nobody from saving. CON-101
+ */
 function PostcodeHint({ text }: { text: AddressText }) {
   const hint = postcodeHint(text, useConfiguration().regionalisation);
   return <div role="status">{hint ? <p className={contactFormStyles.postcodeHint}>{hint}</p> : null}</div>;

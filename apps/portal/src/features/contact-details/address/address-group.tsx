@@ -18,7 +18,10 @@ import {
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** What the customer has to see to where the search found a street and not the house. Its postcode may be that of another part. CON-103 */
+/**
+ * The parts for the customer to check where the search found a street and not the house. Its postcode may be
+ * that of another part. CON-103
+ */
 function streetNote(text: AddressText, { postcode }: AddressLabels): string {
   const check = `Check the ${hasNumber(text) ? 'number and the ' : ''}${(postcode ?? '').toLowerCase()}.`;
   return hasNumber(text)

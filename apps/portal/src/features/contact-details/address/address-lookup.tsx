@@ -40,7 +40,7 @@ type AddressLookupProps = {
   onUnavailable: () => void;
 };
 
-/** What a search came to. `isSimilar`: each address that was found lacks a name that was typed. CON-105 */
+/** The result of a search. `isSimilar`: each address that was found lacks a name that was typed. CON-105 */
 type Result = { readonly text: string; readonly isSimilar?: boolean };
 
 function resultOf({ status, query, suggestions, isTooMany }: AddressSearch): Result {
@@ -85,9 +85,9 @@ function useSearchResult(search: AddressSearch): Result {
 }
 
 /**
- * Splits a chosen suggestion into fields: the server does it, or the parts of the suggestion where the server fails. The parts of a whole
- * address go into the form at once, so that a save before the response has the chosen address. Another choice, or further typing, stops
- * the choice before. CON-46, CON-48
+ * Splits a chosen suggestion into fields: the server does it, or the parts of the suggestion where the server
+ * fails. The parts of a whole address go into the form at once, so that a save before the response has the
+ * chosen address. Another choice, or further typing, stops the choice before. CON-46, CON-48
  */
 function useChoice({
   placeParts,

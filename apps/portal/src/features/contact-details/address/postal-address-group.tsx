@@ -31,9 +31,9 @@ const formerIn = (countryId: number, { postal, postalCountryId }: ContactForm): 
 const NOT_TYPED: AddressEntry = { mode: 'lookup', text: EMPTY_ADDRESS, query: '' };
 
 /**
- * Moves the postal address to another country. An address belongs to its country, so the fields are empty in another one; only an open
- * search goes along. What was there waits in case the customer goes back. The focus stays on the list: some browsers report each country
- * that the arrow keys pass. CON-61
+ * Moves the postal address to another country. An address belongs to its country, so the fields are empty in
+ * another one; only an open search goes along. The old address waits in case the customer goes back. The
+ * focus stays on the list: some browsers report each country that the arrow keys pass. CON-61
  */
 function useCountryChange({ form, baseline, onChange }: Omit<PostalAddressGroupProps, 'errors'>) {
   const { countryId } = useConfiguration();

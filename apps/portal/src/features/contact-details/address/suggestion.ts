@@ -35,7 +35,10 @@ export const plain = (word: string): string =>
     .replaceAll(/\p{M}|,/gu, '')
     .toLowerCase();
 
-/** Returns what was typed before the first word of a street, whole or begun; the number alone where that word was written otherwise. */
+/**
+ * Returns what was typed before the first word of a street, whole or begun; the number alone where that
+ * word was written otherwise.
+ */
 function typedBefore(street: string, query: string): string {
   const typed = wordsOf(query);
   const first = plain(wordsOf(street)[0] ?? '');

@@ -14,7 +14,7 @@ type ContactMethodsProps = {
   onChange: (part: Partial<ContactForm>) => void;
 };
 
-/** What a number or address that is taken away means for the next login; nothing where none is. CON-104 */
+/** The consequence of a removed number or address for the next login; nothing where none is. CON-104 */
 function loginNote(form: ContactForm, baseline: ContactForm, mobile: string): string | undefined {
   if (!hasLogin(form))
     return `You log in with your ${mobile} or email. You need at least one of them to log in here.`;

@@ -38,7 +38,10 @@ const inSummary = ({ field, message }: FieldError): string =>
 
 type ContactSaveErrorProps = { ref: Ref<HTMLDivElement>; save: ContactSave };
 
-/** Says why the details were not saved. The configured text comes first when the server did not save them. CON-16, CON-18, CON-35 */
+/**
+ * Says why the details were not saved. The configured text comes first when the server did not save
+ * them. CON-16, CON-18, CON-35
+ */
 export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
   const { state, fieldErrors = [], storedRows = [], limit } = save;
   const listed = fieldErrors.map((error) => ({ fieldId: fieldId(error.field), message: inSummary(error) }));

@@ -41,7 +41,7 @@ function EndedBanner({ ended }: { ended: Ended }) {
 
 type ConfirmationsProps = { customer: CustomerDetail; loadedAt: number };
 
-/** What waits for a code, the mobile number first; nothing where nothing waits. CON-73 */
+/** The contacts that wait for a code, the mobile number first; nothing where none waits. CON-73 */
 export function Confirmations({ customer, loadedAt }: ConfirmationsProps) {
   const [ended, setEnded] = useState<Ended>();
   const { pendingContacts = [] } = customer;

@@ -15,11 +15,14 @@ import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';
 
-/** What stopped the customer. A problem of the code stands at its boxes. */
+/** The problem that stopped the customer. A problem of the code is shown at its boxes. */
 export type ConfirmationProblem = { readonly at: 'code' | 'page'; readonly text: string };
 
 const ALL_DIGITS_NEEDED: ConfirmationProblem = { at: 'code', text: 'Enter all 6 numbers of your code' };
-/** Where no answer came, nobody knows here whether it was done: it says nothing of that. Another try finds out. */
+/**
+ * Where no answer came, nobody knows here whether it was done: it says nothing of
+ * that. Another try finds out.
+ */
 const FAILED: ConfirmationProblem = {
   at: 'page',
   text: 'That did not work just now. Try again in a moment.',

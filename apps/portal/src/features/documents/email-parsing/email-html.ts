@@ -1,7 +1,10 @@
 import createPurifier from 'dompurify';
 import { estimateLines, type LineEstimate } from '#portal/features/documents/email-parsing/line-estimate.ts';
 
-/** What is left of a message: its text, in paragraphs, lists, tables and links, with the pictures that came with it. */
+/**
+ * The safe content of a message: its text, in paragraphs, lists, tables and links, with the
+ * pictures that came with it.
+ */
 const ELEMENTS =
   'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col colgroup dd del dfn div dl dt em figcaption ' +
   'figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q s samp section small span strike strong sub sup ' +
@@ -34,7 +37,10 @@ const asksForRemote = (parsed: Document, html: string): boolean =>
     sourcesOf(element).some((source) => REMOTE_URL.test(source)),
   );
 
-/** Removes what the sender hid, which without its style would show: lines for the list of a mailbox, for the most part. */
+/**
+ * Removes what the sender hid, which without its style would show: lines for the list of a
+ * mailbox, for the most part.
+ */
 function removeHidden(parsed: Document): void {
   for (const element of parsed.querySelectorAll('[style],[hidden]')) {
     if (element.hasAttribute('hidden') || HIDING_STYLE.test(element.getAttribute('style') ?? ''))
@@ -68,7 +74,10 @@ function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Returns the address that a link of a message leads to; none for one that leads nowhere safe. A mail takes no text from it. DOC-62 */
+/**
+ * Returns the address that a link of a message leads to; none for one that leads nowhere safe. A mail
+ * takes no text from it. DOC-62
+ */
 function targetOf(link: Element): URL | undefined {
   const url = urlOf((link.getAttribute('href') ?? '').trim());
   if (!url || (!WEB_PAGE.test(url.protocol) && url.protocol !== 'mailto:' && url.protocol !== 'tel:')) return;
@@ -81,7 +90,10 @@ const hostShownBy = (link: Element): string | undefined =>
 
 const isWithin = (host: string, other: string): boolean => host === other || host.endsWith(`.${other}`);
 
-/** Makes a link open in a window of its own that learns nothing of this one. One that shows another address than its own names its own. */
+/**
+ * Makes a link open in a window of its own that learns nothing of this one. One that shows another address
+ * than its own names its own.
+ */
 function settleLink(link: Element): void {
   const url = targetOf(link);
   if (!url) return void link.replaceWith(...link.childNodes);
@@ -102,7 +114,9 @@ export type SafeHtml = {
   readonly lines: LineEstimate | undefined;
 };
 
-/** Returns the HTML of a message without anything that runs, loads, hides or leads elsewhere unseen. DOC-62 */
+/**
+ * Returns the HTML of a message without anything that runs, loads, hides or leads elsewhere unseen. DOC-62
+ */
 export function safeEmailHtml(html: string, images: Readonly<Record<string, string>>): SafeHtml {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const isRemoteWithheld = asksForRemote(parsed, html);

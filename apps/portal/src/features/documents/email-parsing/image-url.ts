@@ -24,7 +24,10 @@ function base64Of(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns a picture as a `data:` URL; none for what is no picture, or too large to stand inside a page. DOC-62 */
+/**
+ * Returns a picture as a `data:` URL; none for what is no picture, or too large to
+ * stand inside a page. DOC-62
+ */
 export function imageUrl(bytes: Uint8Array): string | undefined {
   const type = typeOf(bytes);
   return type && bytes.length <= MAX_BYTES ? `data:${type};base64,${base64Of(bytes)}` : undefined;

@@ -1,7 +1,7 @@
-/** What begins and ends a line of its own. */
+/** The elements that begin and end a line of their own. */
 const OWN_LINES =
   'address article aside blockquote caption center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul br';
-/** What the style of messages sets apart by about a line. */
+/** The elements that the style of messages sets apart by about a line. */
 const SET_APART = 'blockquote dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul br';
 
 /** So many letters surely fit into a line of the frame: on a phone, and on a wide screen. */
@@ -29,8 +29,8 @@ function paragraphsOf(body: Element): string[] {
 }
 
 /**
- * Returns about how many lines a message takes, rather too many than too few. The frame that shows it tells nobody how high it is. Undefined where
- * pictures make it unforeseeable. DOC-85
+ * Returns about how many lines a message takes, rather too many than too few. The frame that shows it tells
+ * nobody how high it is. Undefined where pictures make it unforeseeable. DOC-85
  */
 export function estimateLines(body: Element): LineEstimate | undefined {
   if (body.querySelector('img')) return undefined;

@@ -83,7 +83,10 @@ function divideAttachments({ html = '', attachments }: ParsedEmail) {
 const readable = (text: string | undefined): string | null =>
   text && text.trim() !== '' && text.length <= MAX_TEXT_CHARACTERS ? text : null;
 
-/** Without a sender, an addressee and a subject a message has to have content; a text without any header is none. */
+/**
+ * Without a sender, an addressee and a subject a message has to have content; a text
+ * without any header is none.
+ */
 function isMessage({ from, to, subject, headers, html, text, attachments }: ParsedEmail): boolean {
   if (from || to || subject) return true;
   return headers.length > 0 && Boolean(html || text || attachments.length > 0);

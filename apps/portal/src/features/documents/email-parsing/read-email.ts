@@ -17,7 +17,10 @@ session.onForget(() => {
   for (const worker of workers) stop(worker);
 });
 
-/** Reads a message in a worker of its own, which is gone afterwards. Rejects for one that is damaged or takes too long. DOC-61, DOC-65 */
+/**
+ * Reads a message in a worker of its own, which is gone afterwards. Rejects for one that is damaged or
+ * takes too long. DOC-61, DOC-65
+ */
 export async function readEmail(content: Blob, signal: AbortSignal): Promise<Email> {
   const worker = new Worker(new URL('./email-worker.ts', import.meta.url), { type: 'module' });
   workers.add(worker);

@@ -1,4 +1,7 @@
-/** Returns when a message was sent, in words and in the customer's time; what its sender wrote where that is no moment. */
+/**
+ * Returns when a message was sent, in words and in the customer's time; what its sender
+ * wrote where that is no moment.
+ */
 export function sentText(date: string): string | null {
   if (date === '') return null;
   const moment = new Date(date);

@@ -3,7 +3,10 @@ import { EMAIL_STYLE } from '#portal/features/documents/email/email-style.ts';
 import type { LineEstimate } from '#portal/features/documents/email-parsing/line-estimate.ts';
 import styles from './email-view.module.css';
 
-/** Nothing runs and nothing is fetched, whatever is left in a message: the frame has no origin, no scripts and no forms, and this policy. */
+/**
+ * Nothing runs and nothing is fetched, whatever is left in a message: the frame has no origin, no scripts and
+ * no forms, and this policy.
+ */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -13,7 +16,10 @@ const deviceWants = ['(prefers-color-scheme:dark)', '(prefers-contrast:more)'].m
   matchMedia(query),
 );
 
-/** The look of the portal as it is now: text size, light or dark, and high contrast. What the customer did not choose is the device's. */
+/**
+ * The look of the portal as it is now: text size, light or dark, and high contrast. The device decides where
+ * the customer did not choose.
+ */
 function look(): string {
   const { theme, size = 'standard' } = document.documentElement.dataset;
   const [isDark, isContrast] = theme
@@ -42,7 +48,10 @@ type EmailFrameProps = {
   subject: string;
 };
 
-/** The HTML of a message in a frame that can only show it. Its body takes the focus, so that it scrolls by keyboard too. Its links open in new windows. DOC-62 */
+/**
+ * The HTML of a message in a frame that can only show it. Its body takes the focus, so that it scrolls by
+ * keyboard too. Its links open in new windows. DOC-62
+ */
 export function EmailFrame({ html, lines, subject }: EmailFrameProps) {
   const attributes = useSyncExternalStore(watchLook, look);
   return (

@@ -8,8 +8,9 @@ const textSizes = Object.entries(TEXT_SIZES).map(
 );
 
 /**
- * The style of a message in its frame, as the page's content policy knows it by its hash: a frame obeys the policy of the page around it. It
- * renders in the portal's measure and in colours that can be read; those of the sender are left out. DOC-62
+ * The style of a message in its frame, as the page's content policy knows it by its hash: a frame obeys the
+ * policy of the page around it. It renders in the portal's measure and in colours that can be read; those of
+ * the sender are left out. DOC-62
  */
 export const EMAIL_STYLE = [
   `:root{color-scheme:light;--page:#fff;--text:#16211c;--link:#0b4f8a;--line:#7b8a83;font-size:${STANDARD_PERCENT}%}`,

@@ -25,7 +25,9 @@ function OpenedAttachment({ attachment, onBack }: OpenedAttachmentProps) {
   return <div ref={place}>{kind === 'message' ? <EmailView {...shown} /> : <PdfDocument {...shown} />}</div>;
 }
 
-/** A message: who wrote it to whom, its text, and its attachments, which open in its place. DOC-61 to DOC-65 */
+/**
+ * A message: who wrote it to whom, its text, and its attachments, which open in its place. DOC-61 to DOC-65
+ */
 export function EmailView(shown: LoadedContent) {
   const email = useEmail(shown.content);
   const [opened, setOpened] = useState<EmailAttachment>();

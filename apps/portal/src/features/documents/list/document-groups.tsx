@@ -10,7 +10,10 @@ import styles from './documents.module.css';
 type RowOptions = { policyNumber: string; onOpen: (documentId: string) => void };
 type GroupRowsProps = RowOptions & { group: DocumentGroup; by: DocumentSort['by']; count: number };
 
-/** One day and one subject, with as many of its documents as are rendered so far. A group that does not change is not rendered again. */
+/**
+ * One day and one subject, with as many of its documents as are rendered so far. A group that does not
+ * change is not rendered again.
+ */
 const GroupRows = memo(function GroupRows({ group, by, count, policyNumber, onOpen }: GroupRowsProps) {
   const { day, subject, documents } = group;
   const date = formatDate(day) || 'No date';
@@ -47,7 +50,7 @@ type DocumentGroupsProps = RowOptions & {
   by: DocumentSort['by'];
 };
 
-/** The documents in groups of one day and one subject. What they are sorted by is the heading. DOC-3, DOC-33 */
+/** The documents in groups of one day and one subject. The sort key is the heading. DOC-3, DOC-33 */
 export function DocumentGroups({ groups, by, policyNumber, onOpen }: DocumentGroupsProps) {
   const total = groups.reduce((sum, { documents }) => sum + documents.length, 0);
   const { list, count, shownCount, showMore } = useRenderedCount(total);

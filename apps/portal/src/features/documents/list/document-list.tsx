@@ -68,7 +68,10 @@ type FoundDocumentsProps = Pick<DocumentListProps, 'policyNumber' | 'onOpen'> & 
   sort: DocumentSort;
 };
 
-/** What was found, sorted and grouped: apart from what finds it, so that the browser can answer in between. DOC-75 */
+/**
+ * The found documents, sorted and grouped: apart from what finds it, so that the browser can
+ * answer in between. DOC-75
+ */
 function FoundDocuments({ found, sort, ...rowOptions }: FoundDocumentsProps) {
   const groups = useMemo(() => groupDocuments(sortDocuments(found, sort)), [found, sort]);
   return <DocumentGroups groups={groups} by={sort.by} {...rowOptions} />;

@@ -10,8 +10,9 @@ const RENDERED_AT_ONCE = 3;
 const RENDERED_FIRST = 1;
 
 /**
- * Returns how many documents to render, and how to show more. They are rendered a few at a time. The focus then goes to the first one that was not
- * there. For printing all of them are rendered. DOC-33, DOC-75, DOC-76
+ * Returns how many documents to render, and how to show more. They are rendered a few at a time.
+ * The focus then goes to the first one that was not there. For printing all of them are
+ * rendered. DOC-33, DOC-75, DOC-76
  */
 export function useRenderedCount(total: number) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

@@ -39,7 +39,9 @@ session.onForget(() => {
 /** A document that is open, and how to let go of it and its worker. */
 export type OpenPdf = { readonly pdf: Promise<PDFDocumentProxy>; readonly close: () => void };
 
-/** Opens a document in a worker. Rejects for one that is damaged, locked, or takes too long. DOC-70, DOC-72 */
+/**
+ * Opens a document in a worker. Rejects for one that is damaged, locked, or takes too long. DOC-70, DOC-72
+ */
 export function openPdf(content: Blob): OpenPdf {
   const failure = Promise.withResolvers<never>();
   const timer = setTimeout(() => failure.reject(new Error('The document takes too long')), OPEN_WITHIN_MS);

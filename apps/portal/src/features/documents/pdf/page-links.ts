@@ -34,7 +34,10 @@ async function pageNumberOf(
   return (await pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1;
 }
 
-/** Returns the links of a page that lead to web pages, phones, mailboxes, or other pages of the document. Scripts are no links. DOC-73 */
+/**
+ * Returns the links of a page that lead to web pages, phones, mailboxes, or other pages of the document.
+ * Scripts are no links. DOC-73
+ */
 export async function pageLinks(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
   const viewport = page.getViewport({ scale: 1 });
   const annotations = (await page.getAnnotations()) as LinkAnnotation[];

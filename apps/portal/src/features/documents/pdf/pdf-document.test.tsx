@@ -34,7 +34,10 @@ const noEngine = () => Promise.reject(new Error('no engine'));
 const withPdfViewer = (enabled: boolean) =>
   vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: enabled } }));
 
-/** Opens a document where neither the browser nor the portal has a viewer. Time moves by itself only as fast as the test runs. */
+/**
+ * Opens a document where neither the browser nor the portal has a viewer. Time moves by itself only
+ * as fast as the test runs.
+ */
 async function openWithoutViewer() {
   withPdfViewer(false);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });

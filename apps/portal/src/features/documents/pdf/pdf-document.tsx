@@ -4,14 +4,20 @@ import type { LoadedContent } from '#portal/features/documents/viewer/loaded-doc
 import { Opening } from '#portal/features/documents/viewer/opening.tsx';
 import { useEngine } from '#portal/features/documents/viewer/use-engine.ts';
 
-/** A browser that does not say whether it shows PDFs is an old one that does, or one that downloads them by itself. */
+/**
+ * A browser that does not say whether it shows PDFs is an old one that does, or one that
+ * downloads them by itself.
+ */
 const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
 
 const loadPdfView = async () => (await import('#portal/features/documents/pdf/pdf-view.tsx')).PdfView;
 
 type PdfDocumentProps = LoadedContent & { load?: typeof loadPdfView };
 
-/** A PDF in our own viewer. Where that cannot be had either, the window has none: it downloads the document and closes. DOC-37 */
+/**
+ * A PDF in our own viewer. Where that cannot be had either, the window has none: it downloads the
+ * document and closes. DOC-37
+ */
 function OwnPdfView({ load, ...shown }: PdfDocumentProps & { load: typeof loadPdfView }) {
   const engine = useEngine(load);
   if (engine === 'loading') return <Opening name={shown.name} text="Opening your document..." />;

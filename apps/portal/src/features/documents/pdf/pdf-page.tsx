@@ -106,11 +106,14 @@ type PdfPageProps = {
 const canvasStyle = (width: number, height: number, scale: number) => ({
   width,
   height,
-  // What pdf.js measures its pieces of text with.
+  // The canvas on which pdf.js measures its pieces of text.
   '--total-scale-factor': scale,
 });
 
-/** One page: its picture, and over it its text, unseen, and its links. The text can take the place of the picture. DOC-70, DOC-71, DOC-86 */
+/**
+ * One page: its picture, and over it its text, unseen, and its links. The text can take the place of the
+ * picture. DOC-70, DOC-71, DOC-86
+ */
 export function PdfPage({ pdf, number, scale, isText, usualSize, onGoTo }: PdfPageProps) {
   const place = useRef<HTMLElement>(null);
   const text = useRef<HTMLDivElement>(null);

@@ -42,7 +42,10 @@ type PdfToolsProps = PageNumberProps & {
   onText: (isText: boolean) => void;
 };
 
-/** The page in sight and another one to go to, where there are several, how large pages are rendered, and whether their text flows. DOC-71, DOC-86 */
+/**
+ * The page in sight and another one to go to, where there are several, how large pages are rendered, and
+ * whether their text flows. DOC-71, DOC-86
+ */
 export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProps) {
   const at = ZOOMS.indexOf(zoom);
   const zoomTo = (step: number) => onZoom(ZOOMS[step] ?? 1);

@@ -28,7 +28,10 @@ export function releaseCanvas({ canvas }: Pick<PagePlaces, 'canvas'>): void {
   canvas.height = 0;
 }
 
-/** Writes the text of a page over its picture, unseen, for screen readers, for selecting, and for the search of the browser. DOC-71 */
+/**
+ * Writes the text of a page over its picture, unseen, for screen readers, for selecting, and for the
+ * search of the browser. DOC-71
+ */
 export async function writeText(page: PDFPageProxy, place: HTMLElement): Promise<void> {
   const textContentSource = page.streamTextContent({ includeMarkedContent: true });
   place.replaceChildren();

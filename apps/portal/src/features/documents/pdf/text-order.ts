@@ -1,4 +1,7 @@
-/** A part of a document's structure, as its tags give it: an element with its parts, or the id of a piece of text. */
+/**
+ * A part of a document's structure, as its tags give it: an element with its parts, or
+ * the id of a piece of text.
+ */
 export type TagNode = {
   readonly role?: string;
   readonly children?: readonly TagNode[];
@@ -8,7 +11,7 @@ export type TagNode = {
   readonly lang?: string;
 };
 
-/** What screen readers know the tags of PDF as. Others only hold their parts together. */
+/** The roles by which screen readers know the tags of PDF. Others only hold their parts together. */
 const ROLES: Readonly<Record<string, string>> = {
   P: 'paragraph',
   H: 'heading',
@@ -40,7 +43,10 @@ function describe(element: HTMLElement, { role = '', alt, lang }: TagNode): void
   if (lang) element.setAttribute('lang', lang);
 }
 
-/** Returns the element of a tag, with the pieces of text moved into it in the order of the tags; none for one without content. */
+/**
+ * Returns the element of a tag, with the pieces of text moved into it in the order of the tags;
+ * none for one without content.
+ */
 function elementOf(node: TagNode, pieces: ReadonlyMap<string, Element>, depth = 0): Element | undefined {
   if (depth > MAX_DEPTH) return undefined;
   if (node.type === 'content') return pieces.get(node.id ?? '');
@@ -54,8 +60,9 @@ function elementOf(node: TagNode, pieces: ReadonlyMap<string, Element>, depth = 
 }
 
 /**
- * Puts the text of a page in the order of the document's tags, under their roles: so a screen reader reads headings, tables and lists as
- * such. Each piece of text has a place of its own, so its order is not seen. A document without tags keeps the order of its text. DOC-71
+ * Puts the text of a page in the order of the document's tags, under their roles: so a screen reader reads
+ * headings, tables and lists as such. Each piece of text has a place of its own, so its order is not seen. A
+ * document without tags keeps the order of its text. DOC-71
  */
 export function orderText(layer: HTMLElement, tree: TagNode | null): void {
   if (!tree) return;

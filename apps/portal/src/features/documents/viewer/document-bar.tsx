@@ -3,7 +3,10 @@ import { closeDocument } from '#portal/features/documents/viewer/close-document.
 import type { LoadedDocument } from '#portal/features/documents/viewer/loaded-document.ts';
 import styles from './document-viewer.module.css';
 
-/** The bar above a document: its name, a download, and the way out, which for an attachment is the way back to its message. */
+/**
+ * The bar above a document: its name, a download, and the way out, which for an attachment is
+ * the way back to its message.
+ */
 export function DocumentBar({ url, name, saveAs, onBack }: LoadedDocument) {
   return (
     <div className={styles.bar}>

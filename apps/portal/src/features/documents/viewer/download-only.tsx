@@ -36,7 +36,10 @@ const EXPLAINED = {
 
 type DownloadOnlyProps = LoadedDocument & { kind: 'pdf' | 'email' };
 
-/** A document that this browser cannot show: it says so, and offers the download. A PDF is downloaded at once. DOC-37, DOC-38 */
+/**
+ * A document that this browser cannot show: it says so, and offers the download. A PDF is
+ * downloaded at once. DOC-37, DOC-38
+ */
 export function DownloadOnly({ kind, url, name, saveAs }: DownloadOnlyProps) {
   const isPdf = kind === 'pdf';
   const [closing, keepOpen] = useClosing(isPdf);

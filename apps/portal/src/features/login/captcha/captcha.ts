@@ -22,8 +22,8 @@ const passed = (error?: string): CaptchaResult => ({
 });
 
 /**
- * Returns the host that verifies. The self-hosted service is part of the API, unless the site names another host. A site without a captcha
- * host has none for the others.
+ * Returns the host that verifies. The self-hosted service is part of the API, unless the site names another
+ * host. A site without a captcha host has none for the others.
  */
 export function verifyingHost({ provider }: CaptchaConfiguration, captchaHost: string): string | undefined {
   if (captchaHost !== '') return captchaHost;
@@ -44,7 +44,9 @@ async function verify(host: string, token: string, siteKey: string): Promise<Cap
   return { score: Number(score ?? 0), success: success === true };
 }
 
-/** How long a slow phone may take for its part. After that the captcha counts as one that could not be made. */
+/**
+ * How long a slow phone may take for its part. After that the captcha counts as one that could not be made.
+ */
 const TOKEN_WITHIN_MS = 2 * TIME_LIMITS.callTimeoutMs;
 
 async function inTime(token: Promise<string>): Promise<string> {
@@ -55,7 +57,10 @@ async function inTime(token: Promise<string>): Promise<string> {
   return Promise.race([token, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Makes the whole captcha. Only the service refuses it: without a host, or after a failure, it counts as passed. LOG-46 */
+/**
+ * Makes the whole captcha. Only the service refuses it: without a host, or after a failure,
+ * it counts as passed. LOG-46
+ */
 export async function makeCaptcha(
   captcha: Captcha,
   host: string | undefined,

@@ -19,7 +19,10 @@ const solveInWorkers: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
     solveChallengeWorkers(startWorker, WORKERS, challenge, salt, algorithm, maxnumber).then(resolve, reject);
   });
 
-/** Solves a small calculation in place of a puzzle, in the format of ALTCHA: nobody has to see, hear or do anything. */
+/**
+ * Solves a small calculation in place of a puzzle, in the format of ALTCHA: nobody has to
+ * see, hear or do anything.
+ */
 export function createProofOfWork(host: string, solve: Solve = solveInWorkers): Captcha {
   return {
     async getToken() {

@@ -9,7 +9,10 @@ type Grecaptcha = {
 const grecaptchaOf = (page: Window): Grecaptcha | undefined =>
   (page as Window & { grecaptcha?: Grecaptcha }).grecaptcha;
 
-/** Uses a service with the browser interface of reCAPTCHA v3. Its script comes from another host, and only when it is needed. */
+/**
+ * Uses a service with the browser interface of reCAPTCHA v3. Its script comes from another host,
+ * and only when it is needed.
+ */
 export function createRecaptcha({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: string }): Captcha {
   return {
     async getToken(action) {

@@ -9,7 +9,10 @@ async function isPassed(): Promise<boolean> {
   return chunk ? (await chunk.checkCaptcha()).success : true;
 }
 
-/** The captcha of one login attempt. It is made once, however often it is asked for, until it is reset. LOG-44, LOG-47 */
+/**
+ * The captcha of one login attempt. It is made once, however often it is asked for, until
+ * it is reset. LOG-44, LOG-47
+ */
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>('waiting');
   const underWay = useRef<Promise<boolean>>(undefined);

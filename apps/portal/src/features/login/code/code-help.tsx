@@ -19,7 +19,10 @@ type CodeHelpProps = {
   onOtherWay: (() => void) | undefined;
 };
 
-/** Advice for a code that does not arrive: the other way, and the way back, which keeps what was typed. LOG-72, LOG-81 */
+/**
+ * Advice for a code that does not arrive: the other way, and the way back, which keeps what
+ * was typed. LOG-72, LOG-81
+ */
 export function CodeHelp({ sent, isBusy, onGoBack, onOtherWay }: CodeHelpProps) {
   const other = otherWay(sent);
   const way = other === 'email' ? 'email' : 'text message';

@@ -25,7 +25,10 @@ const SAME_CODE = 'The code that we sent you still works';
 const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
 const LIFE_MINUTES = LOGIN_LIMITS.code.lifeSeconds / 60;
 
-/** Returns the time of day at which the code was sent, as the region writes it, at the end of a sentence: `3:05 pm.`, `3:05 p.m.` */
+/**
+ * Returns the time of day at which the code was sent, as the region writes it, at the end of a
+ * sentence: `3:05 pm.`, `3:05 p.m.`
+ */
 function useTimeSent({ sentAt }: StoredLogin): string {
   const { region } = useConfiguration().regionalisation.dates;
   const time = new Date(sentAt).toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' });

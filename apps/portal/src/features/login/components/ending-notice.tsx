@@ -22,7 +22,10 @@ const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
   },
 };
 
-/** Explains on the login screen how the session ended. It takes the focus, so that it is read first. SES-9, SES-19 */
+/**
+ * Explains on the login screen how the session ended. It takes the focus, so that it is
+ * read first. SES-9, SES-19
+ */
 export function EndingNotice({ ending }: { ending: Exclude<Ending, 'locked'> }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => takePageFocus(banner.current), []);

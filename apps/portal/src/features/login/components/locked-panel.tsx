@@ -9,12 +9,15 @@ import { usePageTitle } from '#portal/lib/routing/page.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type LockedPanelProps = {
-  /** What led here; a session that was locked says nothing more. */
+  /** The cause; a session that was locked says nothing more. */
   failure: LoginFailure | undefined;
   onReturn: () => void;
 };
 
-/** The country's account-lock message in place of the form, with the phone as the way on. LOG-30, LOG-88, SES-15 */
+/**
+ * The country's account-lock message in place of the form, with the phone as the way
+ * on. LOG-30, LOG-88, SES-15
+ */
 export function LockedPanel({ failure, onReturn }: LockedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { accountLockMessage } = useConfiguration().regionalisation.login;

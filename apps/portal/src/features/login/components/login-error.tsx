@@ -13,7 +13,10 @@ import { waitText } from '#portal/lib/values/wait-text.ts';
 /** A shorter wait is the one between two codes. A longer one means that there were many codes. */
 const SHORT_WAIT_SECONDS = 60;
 
-/** The server's message, then the brand's advice where the details may be wrong. Each appears once. LOG-18, CON-77 */
+/**
+ * The server's message, then the brand's advice where the details may be wrong. Each
+ * appears once. LOG-18, CON-77
+ */
 function Refused({ html, isHeld }: { html: string | null; isHeld?: boolean | undefined }) {
   const { failureMessage } = site.brand.login;
   return (
@@ -24,7 +27,10 @@ function Refused({ html, isHeld }: { html: string | null; isHeld?: boolean | und
   );
 }
 
-/** Codes work for a short time, and only the newest one works: an old message is the usual cause. LOG-59, LOG-96 */
+/**
+ * Codes work for a short time, and only the newest one works: an old message is the
+ * usual cause. LOG-59, LOG-96
+ */
 function CodeExpired({ isNewestGood }: { isNewestGood: boolean }) {
   return (
     <>
@@ -93,7 +99,10 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
 export const CHECK_THE_CODE = 'Check the numbers of your code';
 const WRONG_CODE = [{ fieldId: 'code-1', message: CHECK_THE_CODE }];
 
-/** Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45, LOG-91 */
+/**
+ * Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27
+ * to LOG-29, LOG-45, LOG-91
+ */
 export function LoginError({ failure, ref }: { failure: LoginFailure; ref: Ref<HTMLDivElement> }) {
   if (failure.kind === 'captcha')
     return <ErrorSummary ref={ref} errors={[{ fieldId: CAPTCHA_FIELD_ID, message: CAPTCHA_REQUIRED }]} />;

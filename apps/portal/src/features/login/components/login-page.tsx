@@ -48,7 +48,9 @@ function useTopOfStep(screen: LoginScreen) {
   }, [screen]);
 }
 
-/** Makes a captcha at once when the server demands it: the same details, submitted again, go through. LOG-48 */
+/**
+ * Makes a captcha at once when the server demands it: the same details, submitted again, go through. LOG-48
+ */
 function useDemandedCaptcha(failure: LoginFailure | undefined, pass: LoginCaptcha['pass']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each demand
   useEffect(() => {

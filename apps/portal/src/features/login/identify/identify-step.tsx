@@ -38,7 +38,7 @@ type IdentifyStepProps = {
   /** Given where the captcha is on. */
   captcha: LoginCaptcha | undefined;
   onChange: (part: Partial<LoginForm>) => void;
-  /** What is wrong with the fields takes the place of what the server said of the details before. */
+  /** Errors of the fields replace the server's message about the details before. */
   onRefused: () => void;
   onSubmit: (details: LoginDetails) => void;
 };

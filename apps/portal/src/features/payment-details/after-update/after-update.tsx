@@ -18,7 +18,10 @@ type AfterUpdateProps = {
   onDismiss: () => void;
 };
 
-/** What most people come for after a change: to pay what is overdue, and to have other policies paid in the same way. UPD-75 to UPD-79 */
+/**
+ * The usual next steps after a change: to pay what is overdue, and to have other policies paid in the
+ * same way. UPD-75 to UPD-79
+ */
 export function AfterUpdate({ offer, cardDigits, payNow, onDismiss, ...others }: AfterUpdateProps) {
   const { otherPolicies, canPayOverdue } = offer;
   return (

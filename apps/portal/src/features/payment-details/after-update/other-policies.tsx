@@ -23,18 +23,24 @@ type Applying =
   | { readonly step: 'applied'; readonly policyNumbers: readonly string[] };
 
 const FAILED = 'We could not change these policies. Nothing has changed for them.';
-/** No answer came, or one about a fault: the host may have done it. Another try finds out, and changes nothing twice. */
+/**
+ * No answer came, or one about a fault: the host may have done it. Another try finds out,
+ * and changes nothing twice.
+ */
 const UNKNOWN = 'We do not know whether these policies were changed.';
 const textOf = (error: unknown) =>
   isRequestFailure(error) && error.status < HTTP_STATUS.serverError ? FAILED : UNKNOWN;
 const NONE_CHOSEN = 'Tick at least one policy, or leave them as they are.';
 
-/** Offers the same details for other policies that are paid in the same way. None is ticked: nothing happens without the customer's word. UPD-76, UPD-77 */
+/**
+ * Offers the same details for other policies that are paid in the same way. None is ticked: nothing happens
+ * without the customer's word. UPD-76, UPD-77
+ */
 export function OtherPolicies({ policies, howOf, onApply }: OtherPoliciesProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [applying, setApplying] = useState<Applying>({ step: 'choosing' });
   const news = useRef<HTMLDivElement>(null);
-  /** What came of it takes the focus: the button that had it may be gone. */
+  /** The result takes the focus: the button that had it may be gone. */
   const show = (next: Applying) => {
     flushSync(() => setApplying(next));
     news.current?.focus();

@@ -29,7 +29,10 @@ import updateFrameStyles from './update-frame.module.css';
 
 const CUT_OFF_TITLE = 'The change was not finished';
 
-/** Says what an earlier form came to that was left for the bank's page. Read out too: what has the focus is the heading. UPD-95 */
+/**
+ * Says what an earlier form came to that was left for the bank's page. Read out too: what has the
+ * focus is the heading. UPD-95
+ */
 function CutOffNotice() {
   const words = `We received no answer about the details you entered. The details under ‘${text.headings.myPaymentDetails}’ still apply.`;
   useEffect(() => announce(`${CUT_OFF_TITLE}. ${words}`, 'news'), [words]);
@@ -43,7 +46,7 @@ function CutOffNotice() {
 const SAVE = 'Save payment details';
 const SAVING = 'Saving your payment details. Do not close this page.';
 
-/** What the customer agrees to, whole and readable. The phone in it can be called. UPD-53 */
+/** The agreement, whole and readable. The phone in it can be called. UPD-53 */
 function Authority({ title, paragraphs }: AuthorityText) {
   const { phone } = site.brand;
   return (
@@ -108,7 +111,10 @@ type ChangeMethodProps = {
   failed?: FailedChange | undefined;
 };
 
-/** The page on which the customer chooses how to pay, and enters it in the gateway's own form. UPD-51 to UPD-59 */
+/**
+ * The page on which the customer chooses how to pay, and enters it in the gateway's
+ * own form. UPD-51 to UPD-59
+ */
 export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, ...box }: ChangeMethodProps) {
   const { confirmation, confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
   const { state, isHeld, submit } = form;

@@ -9,7 +9,10 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 const ENDED =
   'This policy has ended. There is nothing more to pay for it. If you have a question, call us on {phone}.';
 
-/** In place of the form where the payment details cannot be changed online: what that is, and whom to call. UPD-60 to UPD-62 */
+/**
+ * In place of the form where the payment details cannot be changed online: what that is, and whom
+ * to call. UPD-60 to UPD-62
+ */
 export function NotEditable({ detail }: { detail: PolicyDetail }) {
   const { notEditableMessage } = useConfiguration().regionalisation.pages.policyDetails;
   const { isInactive } = policyStatus(detail.policyStatusId);

@@ -21,7 +21,10 @@ type SavingReturnProps = {
 const asksAgainIn = (seconds: number): string =>
   `There were too many requests at once. This page will try again automatically in ${waitText(seconds)}. You can wait for it`;
 
-/** Shown while the change is saved, and where nobody said what came of it. Another try changes nothing twice. UPD-71 */
+/**
+ * Shown while the change is saved, and where nobody said what came of it. Another try
+ * changes nothing twice. UPD-71
+ */
 export function SavingReturn({ policyNumber, isUnreached, waitSeconds, ...on }: SavingReturnProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -33,7 +33,7 @@ function CurrentMethod({ detail }: { detail: PolicyDetail }) {
 
 type UpdateFrameProps = {
   detail: PolicyDetail;
-  /** What went wrong, above the heading. */
+  /** The problem, above the heading. */
   problem?: ReactNode;
   /** Whether it makes sense to show how the policy is paid now. */
   showsCurrent?: boolean;

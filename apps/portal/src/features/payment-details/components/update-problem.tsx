@@ -51,7 +51,10 @@ function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown;
   );
 }
 
-/** A change that came back without success: the configured text, and the reason where it is known. UPD-69, UPD-70 */
+/**
+ * A change that came back without success: the configured text, and the reason where
+ * it is known. UPD-69, UPD-70
+ */
 function FailedChangeTexts({ reason }: FailedChange) {
   const why = reasonText(reason);
   return (
@@ -70,7 +73,7 @@ const DECLINED: Readonly<Record<MethodKind, string>> = {
     'Your bank did not accept this account. You can check the details, try another account, or call us on {phone}.',
 };
 
-/** What the box says in each state of the form; nothing where all is well. */
+/** The text of the box in each state of the form; nothing where all is well. */
 function problemOf({ form, kind, failed }: Omit<UpdateProblemProps, 'isConfirmed'>) {
   switch (form.state) {
     case 'incomplete':
@@ -92,7 +95,7 @@ function problemOf({ form, kind, failed }: Omit<UpdateProblemProps, 'isConfirmed
   }
 }
 
-/** What went wrong, above the heading. It takes the focus each time. UPD-53, UPD-55 to UPD-57, UPD-69 */
+/** The problem, above the heading. It takes the focus each time. UPD-53, UPD-55 to UPD-57, UPD-69 */
 export function UpdateProblem({ form, kind, isConfirmed, failed }: UpdateProblemProps) {
   const { confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { PaymentForm } from '@portal/contract/payment-details/mapping';
 import type { GatewayForm, GatewayFormListeners } from '#portal/components/gateway-form/gateway-form.ts';
 
-/** What a form takes: a card or a bank account. */
+/** The method that a form takes: a card or a bank account. */
 export type MethodKind = 'card' | 'bank-account';
 
 /** The fields of all forms with the names that an error without a text of its own is written with. */
@@ -18,7 +18,7 @@ export const METHOD_FIELDS = {
 /** A field of a form. */
 export type MethodFieldName = keyof typeof METHOD_FIELDS;
 
-/** What a form is opened with. */
+/** The options of a form. */
 export type MethodFormOptions = {
   readonly control: PaymentForm;
   readonly kind: MethodKind;
@@ -26,21 +26,27 @@ export type MethodFormOptions = {
   readonly country: 'AU' | 'CA' | 'NZ';
   /** How the country calls a bank's branch number. */
   readonly bankInfoName: string;
-  /** Where the customer comes back to, from each end of the form. It holds the policy number and the id of the text that was agreed to. */
+  /**
+   * Where the customer comes back to, from each end of the form. It holds the policy number and the id of
+   * the text that was agreed to.
+   */
   readonly returnUrl: string;
   readonly isNameFirst: boolean;
   readonly isNumberInParts: boolean;
 };
 
-/** What a form tells the page beside what every form of a gateway tells. */
+/** The events of a form beside those of every form of a gateway. */
 export type MethodFormListeners = GatewayFormListeners<MethodFieldName> & {
-  /** From here on the customer may be led away, and answers questions of their bank: no time limit holds any more. */
+  /**
+   * From here on the customer may be led away, and answers questions of their bank: no
+   * time limit holds any more.
+   */
   readonly onLeaving: () => void;
   /** The browser is to go on at this address, whatever came of it. */
   readonly onReturn: (url: string) => void;
 };
 
-/** A form on the page. What is typed goes into frames of the gateway, and never reaches this page. GWY-20 */
+/** A form on the page. Typed text goes into frames of the gateway, and never reaches this page. GWY-20 */
 export type MethodForm = GatewayForm<MethodFieldName> & {
   /** Shows the errors of the fields, where the form can do so before a submit. Nothing is sent. */
   check: () => void;

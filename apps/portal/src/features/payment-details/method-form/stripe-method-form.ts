@@ -26,7 +26,10 @@ function elementsOptions({ kind, country }: MethodFormOptions) {
   } as const;
 }
 
-/** The return link as Stripe would write it, for a setup that needed no visit anywhere. The client secret stays here. */
+/**
+ * The return link as Stripe would write it, for a setup that needed no visit anywhere. The
+ * client secret stays here.
+ */
 function returnLink(returnUrl: string, setupIntent: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set('setup_intent', setupIntent);
@@ -59,7 +62,10 @@ async function save(
   }
 }
 
-/** The form of Stripe for a card or a bank account: its Payment Element for one kind, confirmed as a SetupIntent. GWY-20 */
+/**
+ * The form of Stripe for a card or a bank account: its Payment Element for one kind,
+ * confirmed as a SetupIntent. GWY-20
+ */
 export const mountStripeMethodForm: MountMethodForm = async (host, options, listeners) => {
   const { accessToken: clientSecret } = options.control;
   const stripe = await loadStripe(options.control);
@@ -68,7 +74,8 @@ export const mountStripeMethodForm: MountMethodForm = async (host, options, list
   return {
     ...mountStripeElement(host, elements, listeners),
     submit: () => void save({ stripe, elements, clientSecret }, returnUrl, listeners),
-    // Stripe checks fields by `elements.submit()` alone, which may ask a wallet before the customer has agreed.
+    // Stripe checks fields by `elements.submit()` alone, which may ask a wallet
+    // before the customer has agreed.
     check: () => undefined,
     setReturnUrl: (url) => {
       returnUrl = url;

@@ -12,7 +12,7 @@ export const CARD_FIELDS: Readonly<Record<CardFieldName, string>> = {
   code: 'card security code',
 };
 
-/** What a card form is opened with. Amount in cents. */
+/** The options of a card form. Amount in cents. */
 export type CardFormOptions = {
   readonly control: PaymentControl;
   readonly amountCents: number;
@@ -23,21 +23,28 @@ export type CardFormOptions = {
   /** Comes back beside the result: the ids of the chosen payments. */
   readonly passthrough: string;
   readonly isNameFirst: boolean;
-  /** Has the server tell the gateway what the card will pay, for a gateway that takes the amount from there. */
+  /**
+   * Has the server tell the gateway what the card will pay, for a gateway that takes the amount from there.
+   */
   readonly chooseAmount: (control: PaymentControl) => Promise<void>;
 };
 
-/** What a card form tells the page beside what every form tells. An authorisation takes no money. */
+/** The events of a card form beside those of every form. An authorisation takes no money. */
 export type CardFormListeners = GatewayFormListeners<CardFieldName> & {
   /** The card was authorised. The identifier is the gateway's name of the payment. */
   readonly onAuthorised: (transactionIdentifier: string) => void;
-  /** From here on the customer may be led away to their bank. The identifier is the gateway's name of the payment. */
+  /**
+   * From here on the customer may be led away to their bank. The identifier is the
+   * gateway's name of the payment.
+   */
   readonly onLeaving: (transactionIdentifier: string) => void;
   /** The customer's bank wants to see the customer at this URL. */
   readonly onChallenge: (url: string) => void;
 };
 
-/** A card form on the page. The card is typed into frames of the gateway and never reaches this page. PAY-60 */
+/**
+ * A card form on the page. The card is typed into frames of the gateway and never reaches this page. PAY-60
+ */
 export type CardForm = GatewayForm<CardFieldName>;
 
 /** Puts the form of one gateway into an element. Throws where its script does not arrive. */

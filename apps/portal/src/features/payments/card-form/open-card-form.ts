@@ -10,7 +10,7 @@ import { cardFormOf } from '#portal/features/payments/card-form/card-forms.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
-/** What a card form is opened with, and who is told what happens to it. */
+/** The options of a card form, and the listener to its events. */
 export type CardFormOpening = {
   readonly host: HTMLElement;
   readonly settings: PaymentSettings;
@@ -25,7 +25,10 @@ export type CardFormOpening = {
   };
 };
 
-/** Opens a payment at the gateway and puts its card form into the page. An authorisation that comes late takes no money. PAY-60, PAY-62, PAY-75 */
+/**
+ * Opens a payment at the gateway and puts its card form into the page. An authorisation that comes late takes
+ * no money. PAY-60, PAY-62, PAY-75
+ */
 export function openCardForm({
   host,
   settings,

@@ -12,7 +12,10 @@ import { resultUrl } from '#portal/features/payments/payment-path.ts';
 /** The name of a payment before the secret part of its token. */
 const REFERENCE = /^(pi_[A-Za-z0-9]+)_secret_/;
 
-/** The payment's name, and where the customer's bank sends them back to: the result page, with the payment named as on every other way there. */
+/**
+ * The payment's name, and where the customer's bank sends them back to: the result page, with the payment
+ * named as on every other way there.
+ */
 function namedPayment({ control, returnUrl, passthrough }: CardFormOptions) {
   const [, transactionIdentifier] = REFERENCE.exec(control.accessToken) ?? [];
   if (!transactionIdentifier) throw new Error('The token names no payment');
@@ -43,7 +46,10 @@ async function authorise(
   }
 }
 
-/** The card form of Stripe: its Payment Element. Stripe knows the amount before the form is there. PAY-60, PAY-79 */
+/**
+ * The card form of Stripe: its Payment Element. Stripe knows the amount before the
+ * form is there. PAY-60, PAY-79
+ */
 export const mountStripeCardForm: MountCardForm = async (host, options, listeners) => {
   const { control } = options;
   const [stripe] = await Promise.all([loadStripe(control), options.chooseAmount(control)]);

@@ -21,11 +21,11 @@ import { useCutOffCheck } from '#portal/features/payments/use-cut-off-check.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** What the card step has of its form. */
+/** The state of the card step's form. */
 export type CardFormState = {
   readonly state: CardStepState;
   readonly errors: FieldErrors<CardFieldName>;
-  /** What the host said when the form failed. */
+  /** The host's message when the form failed. */
   readonly failure?: unknown;
   /** Whether the page ended while another card was being checked. PAY-110 */
   readonly isCutOff?: boolean;
@@ -69,7 +69,10 @@ type Opening = RefObject<OpeningForm<CardForm> | undefined>;
 
 type Paying = { policyNumber: string; send: (event: 'offline') => void };
 
-/** Pays with the form once the step says so. Returns what bounds how long that may take. PAY-66, PAY-75, PAY-101 */
+/**
+ * Pays with the form once the step says so. Returns what bounds how long that may
+ * take. PAY-66, PAY-75, PAY-101
+ */
 function usePaying(state: CardStepState, opening: Opening, { policyNumber, send }: Paying) {
   const client = useQueryClient();
   const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -83,7 +86,8 @@ function usePaying(state: CardStepState, opening: Opening, { policyNumber, send 
   useEffect(() => {
     if (state !== 'paying') return;
     if (isOffline()) return send('offline');
-    // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
+    // From here on what was opened may have a card: a form that is opened later is
+    // for another payment. PAY-75
     client.removeQueries(paymentControlQuery(policyNumber));
     limitTo(AUTHORISED_WITHIN_MS);
     opening.current?.form()?.submit();
@@ -94,7 +98,7 @@ function usePaying(state: CardStepState, opening: Opening, { policyNumber, send 
 
 type Told = Pick<CardFormWish, 'onAuthorised'> & {
   readonly send: (event: CardStepEvent) => void;
-  /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
+  /** An opened form is used up, or may be the cause of a failure: the next try opens another payment. */
   readonly end: (event: 'failed' | 'impossible' | 'left') => void;
   readonly departure: ReturnType<typeof createDeparture>;
   readonly limitTo: (milliseconds: number) => void;

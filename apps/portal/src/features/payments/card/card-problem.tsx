@@ -33,7 +33,10 @@ function Declined() {
   );
 }
 
-/** The card form was used up, or the choice has changed meanwhile: the host sets no amount for it any more. PAY-97 */
+/**
+ * The card form was used up, or the choice has changed meanwhile: the host sets no
+ * amount for it any more. PAY-97
+ */
 const USED_UP =
   'This card form cannot be used any more. A card was already accepted in it, or your payments have changed.';
 
@@ -56,7 +59,7 @@ function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
   );
 }
 
-/** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
+/** The problem of the card step. It takes the focus each time. PAY-62 to PAY-65 */
 export function CardProblem({ state, errors, failure, onRetry, onFocusField }: CardProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusOn(state, box);

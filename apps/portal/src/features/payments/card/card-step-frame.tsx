@@ -59,7 +59,7 @@ export function CardStepFrame(props: CardStepFrameProps) {
 
 type PayPartProps = { policy: PaidPolicy; total: string; children: ReactNode };
 
-/** What is paid, and the buttons under it. */
+/** The payments to be paid, and the buttons under them. */
 export function PayPart({ policy, total, children }: PayPartProps) {
   return (
     <div className={styles.pay}>

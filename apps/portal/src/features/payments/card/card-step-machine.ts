@@ -1,6 +1,6 @@
 /**
- * The states of the card step. `unanswered`: it failed after Pay, so that the card may have been authorised. `offline`: Pay was pressed without a
- * connection, and nothing was sent. PAY-61 to PAY-66, PAY-76, PAY-101
+ * The states of the card step. `unanswered`: it failed after Pay, so that the card may have been authorised.
+ * `offline`: Pay was pressed without a connection, and nothing was sent. PAY-61 to PAY-66, PAY-76, PAY-101
  */
 export type CardStepState =
   | 'loading'
@@ -14,7 +14,10 @@ export type CardStepState =
   | 'unanswered'
   | 'left';
 
-/** What happens on the card step: `impossible` when nothing can be paid online any more, `left` once the payment goes on elsewhere, `restored` when the browser brings the page back that was left. */
+/**
+ * The events of the card step: `impossible` when nothing can be paid online any more, `left` once the payment
+ * goes on elsewhere, `restored` when the browser brings the page back that was left.
+ */
 export type CardStepEvent =
   | 'ready'
   | 'submit'
@@ -31,7 +34,10 @@ const RESTORED = { restored: 'loading' } as const;
 const FORM_OUT = { retry: 'loading', ...RESTORED } as const;
 const FORM_IN_USE = { submit: 'paying', failed: 'failed', ...RESTORED } as const;
 
-/** Every event that means something in a state, and the state after it. Any other event changes nothing: a second click pays nothing. */
+/**
+ * Every event that means something in a state, and the state after it. Any other event changes nothing: a
+ * second click pays nothing.
+ */
 export const CARD_STEPS: Readonly<
   Record<CardStepState, Readonly<Partial<Record<CardStepEvent, CardStepState>>>>
 > = {

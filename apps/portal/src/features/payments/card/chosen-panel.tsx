@@ -8,7 +8,7 @@ import { paymentCount } from '#portal/features/payments/payment-texts.ts';
 /** So many payments are listed; more are counted. */
 const MOST_LISTED = 6;
 
-/** What the card pays for. */
+/** The payments that the card pays. */
 export function ChosenPanel({ payments }: { payments: readonly ListedPayment[] }) {
   const amounts = payments.map(({ amountCents }) => amountCents);
   const [total] = formatAmounts([totalCentsOf(payments), ...amounts]);

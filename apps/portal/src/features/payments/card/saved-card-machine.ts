@@ -1,4 +1,7 @@
-/** The states of paying with the saved card. `unanswered`: nobody said what came of it. `offline`: nothing was sent. `left`: the payment goes on elsewhere. UPD-85 to UPD-87 */
+/**
+ * The states of paying with the saved card. `unanswered`: nobody said what came of it. `offline`: nothing was
+ * sent. `left`: the payment goes on elsewhere. UPD-85 to UPD-87
+ */
 export type SavedCardState =
   | 'ready'
   | 'paying'
@@ -8,7 +11,7 @@ export type SavedCardState =
   | 'impossible'
   | 'left';
 
-/** What happens: `restored` when the browser brings back the page that was left. */
+/** The events: `restored` when the browser brings back the page that was left. */
 export type SavedCardEvent =
   | 'submit'
   | 'declined'
@@ -20,7 +23,10 @@ export type SavedCardEvent =
 
 const RESTORED = { restored: 'ready' } as const;
 
-/** Every event that means something in a state, and the state after it. Any other event changes nothing: a second click pays nothing. */
+/**
+ * Every event that means something in a state, and the state after it. Any other event changes nothing: a
+ * second click pays nothing.
+ */
 export const SAVED_CARD_STEPS: Readonly<
   Record<SavedCardState, Readonly<Partial<Record<SavedCardEvent, SavedCardState>>>>
 > = {

@@ -18,7 +18,7 @@ import { FAILED, ON_HOLD, totalText } from '#portal/features/payments/payment-te
 
 const PAYING = 'Processing your payment. Do not close this page.';
 
-/** What went wrong, by state; nothing where all is well. */
+/** The problem, by state; nothing where all is well. */
 const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
   declined: `${FAILED}. Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.`,
   unanswered: `${FAILED}. We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
@@ -49,7 +49,10 @@ type SavedCardStepProps = {
   onBack: () => void;
 };
 
-/** The second step with the card that the gateway keeps for the policy. Another card can be typed in its place. UPD-85, UPD-86 */
+/**
+ * The second step with the card that the gateway keeps for the policy. Another card can be typed in
+ * its place. UPD-85, UPD-86
+ */
 export function SavedCardStep({ policy, payments, card, payment, onOtherCard, onBack }: SavedCardStepProps) {
   const { state, failure, isCutOff, pay } = payment;
   const isBusy = state === 'paying' || state === 'left';

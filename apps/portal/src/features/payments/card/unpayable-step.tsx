@@ -11,7 +11,10 @@ const NOT_NOW = 'This policy cannot be paid online at the moment. To ask about i
 
 type UnpayableStepProps = { policy: PaidPolicy; state: CurrentState };
 
-/** Stands in place of the card step where the policy cannot be paid any more: says why, and leads to the policy. PAY-95 */
+/**
+ * Stands in place of the card step where the policy cannot be paid any more: says why, and
+ * leads to the policy. PAY-95
+ */
 export function UnpayableStep({ policy, state }: UnpayableStepProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -12,10 +12,10 @@ import { isOffline } from '#portal/lib/api/connection.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
-/** What the step has of the saved card. */
+/** The state of the step about the saved card. */
 export type SavedCardPayment = {
   readonly state: SavedCardState;
-  /** What the host said when it did not answer about the card. */
+  /** The host's message when it did not answer about the card. */
   readonly failure?: unknown;
   /** Whether the page ended while a card was being checked. PAY-110 */
   readonly isCutOff?: boolean;
@@ -52,7 +52,8 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
 
   async function authorise(): Promise<void> {
     if (isOffline()) return send('offline');
-    // What was opened may have a card from here on: a card that is typed later is for another payment. PAY-75
+    // The opened payment may have a card from here on: a card that is typed later is
+    // for another payment. PAY-75
     client.removeQueries(paymentControlQuery(policyNumber));
     const { quoteId, clientIpAddress } = control;
     const { returnUrl } = wish;

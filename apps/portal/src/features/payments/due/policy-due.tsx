@@ -8,7 +8,10 @@ import { NotPaidHere } from '#portal/components/help/not-paid-here.tsx';
 import { PayNowLink } from '#portal/features/payments/due/pay-now-link.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
 
-/** What to do about an overdue payment, on the policy itself: pay, or call us where it cannot be paid online. Nothing while that is not known. PAY-59 */
+/**
+ * The way to settle an overdue payment, on the policy itself: pay, or call us where it cannot be paid online.
+ * Nothing while that is not known. PAY-59
+ */
 export function PolicyDue({ policy, paidBy }: { policy: PolicySummary; paidBy: PaidBy | undefined }) {
   const state = useOverdueState();
   const due = policyDue(state, policy);

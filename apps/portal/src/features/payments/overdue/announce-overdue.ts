@@ -10,7 +10,8 @@ const sentenceOf = (item: DueItem): string => Object.values(dueSentence(item)).j
 const withoutStop = (text: string): string => text.replace(/\.$/, '');
 
 /**
- * Announces what is overdue once all of it is known, and later only what changed. `notice` is a text of its own, in front. OVD-2, OVD-5
+ * Announces what is overdue once all of it is known, and later only what changed. `notice` is a text of its
+ * own, in front. OVD-2, OVD-5
  */
 export function useAnnounceOverdue(items: readonly DueItem[], isLoaded: boolean, notice: string): void {
   const said = useRef<ReadonlySet<string>>(new Set());

@@ -63,7 +63,10 @@ type OverdueBannerProps = {
   finalNoticeProduct?: string | undefined;
 };
 
-/** What is overdue, above every page but that of the payment: the final notice, what can be paid, and what is being processed. OVD-1 to OVD-5 */
+/**
+ * The overdue notice, above every page but that of the payment: the final notice, what can be paid, and what
+ * is being processed. OVD-1 to OVD-5
+ */
 export function OverdueBanner({ items, hasFinalNotice, finalNoticeProduct }: OverdueBannerProps) {
   const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
   const overdue = items.filter(({ hasPending }) => !hasPending);

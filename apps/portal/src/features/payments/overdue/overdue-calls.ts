@@ -20,7 +20,10 @@ import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 const FIRST_DAY = '2000-01-01';
 const YEAR_MS = 366 * 86_400_000;
 
-/** Returns the day, in UTC, to which missed collections are asked for: it is ahead of today in every time zone. PAY-78 */
+/**
+ * Returns the day, in UTC, to which missed collections are asked for: it is ahead of today
+ * in every time zone. PAY-78
+ */
 const lastDay = () => new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10);
 
 const read = (path: string, query: Record<string, string>) => ({
@@ -69,7 +72,10 @@ const SEND: Readonly<Record<OverdueCall, Send>> = {
   },
 };
 
-/** Makes one call about what is overdue. A call that fails is a response too: it says nothing, and ends no visit. PAY-2, PAY-3, PAY-78 */
+/**
+ * Makes one call about what is overdue. A call that fails is a response too: it says nothing, and ends no
+ * visit. PAY-2, PAY-3, PAY-78
+ */
 export async function sendOverdueCall(
   { policyNumber, call }: PolicyCall,
   onSummary: (summary: PolicySummary) => void,

@@ -9,7 +9,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What is known of the overdue payments of the customer. The loader, which comes later than the page, fills it. */
+/**
+ * The overdue payments of the customer, as far as they are known. The loader, which comes
+ * later than the page, fills it.
+ */
 export const overdueStore = {
   get: (): OverdueState => state,
   /** Calls back with each change, and returns how to stop that. */

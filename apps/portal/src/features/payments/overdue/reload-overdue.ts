@@ -8,7 +8,9 @@ function isAnswered(policyNumber: string): boolean {
   return policy === undefined || isRoundOver(state, policy);
 }
 
-/** Asks once more for what is overdue for these policies, and waits for all answers, whatever they are. POL-44 */
+/**
+ * Asks once more for what is overdue for these policies, and waits for all answers, whatever they are. POL-44
+ */
 export async function reloadOverdue(policyNumbers: readonly string[]): Promise<void> {
   for (const policyNumber of policyNumbers) dispatchOverdue({ type: 'reload-asked', policyNumber });
   await new Promise<void>((resolve) => {

@@ -11,9 +11,10 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
 /**
- * Leads to the result of a payment whose answer was lost, where the portal was opened at the home page. A customer who goes there later is not
- * led away again. Another customer's payment is forgotten. Returns a payment whose bank the customer left: its result is asked for on the home
- * page, as long as they are there. PAY-72, PAY-108
+ * Leads to the result of a payment whose answer was lost, where the portal was opened at the home page.
+ * A customer who goes there later is not led away again. Another customer's payment is forgotten.
+ * Returns a payment whose bank the customer left: its result is asked for on the home page, as long as
+ * they are there. PAY-72, PAY-108
  */
 export function useSentPayment(
   policies: readonly PolicySummary[],

@@ -8,7 +8,7 @@ import { waitText } from '#portal/lib/values/wait-text.ts';
 
 type OpenKind = 'asking' | 'pending' | 'unknown' | 'busy';
 
-/** What is so while the result is not known. PAY-70 */
+/** The advice while the result is not known. PAY-70 */
 const WORDS: Readonly<
   Record<OpenKind, { readonly heading: string; readonly lead: string; readonly what: string }>
 > = {
@@ -40,7 +40,9 @@ type OpenResultProps = {
   waitSeconds?: number | undefined;
 };
 
-/** The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70, PAY-99 */
+/**
+ * The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70, PAY-99
+ */
 export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
   const { heading, lead, what } = WORDS[kind];
   useEffect(() => announceWhile(`${heading}. ${lead}`), [heading, lead]);

@@ -20,7 +20,7 @@ import styles from './result.module.css';
 type PaidResultProps = {
   policy: PaidPolicy;
   receipt: Receipt;
-  /** What is overdue on the policy beside this payment. */
+  /** The amount overdue on the policy beside this payment. */
   rest?: RemainingDue | undefined;
   /** Loads the receipt as a PDF and hands it to the browser. */
   onSave: () => Promise<void>;
@@ -48,7 +48,10 @@ function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly F
 
 type RestProps = { policy: PaidPolicy; rest: RemainingDue };
 
-/** What is left to pay. The region is on the page before its text, so that screen readers read a rest that becomes known later. PAY-68 */
+/**
+ * The rest to pay. The region is on the page before its text, so that screen readers read a rest that
+ * becomes known later. PAY-68
+ */
 function Rest({ policy, rest }: RestProps) {
   return (
     <div role="status">

@@ -11,7 +11,7 @@ type ReceiptActionsProps = {
   onSave: (() => Promise<void>) | undefined;
 };
 
-/** What can be done with a receipt. PAY-69 */
+/** The actions on a receipt. PAY-69 */
 export function ReceiptActions({ policyNumber, isDone, onSave }: ReceiptActionsProps) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {

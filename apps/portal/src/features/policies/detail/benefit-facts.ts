@@ -29,10 +29,16 @@ const MONTHS_IN_YEAR = 12;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Returns how often a policy is paid, in the middle of a sentence: `each month`; nothing for a word that is not known. */
+/**
+ * Returns how often a policy is paid, in the middle of a sentence: `each month`; nothing for
+ * a word that is not known.
+ */
 export const eachText = (frequency: string): string => EACH[frequency.toLowerCase()] ?? '';
 
-/** Returns a benefit period in years, with at most two decimals: `2 years`, `0.5 years`; nothing for null. POL-21 */
+/**
+ * Returns a benefit period in years, with at most two decimals: `2 years`,
+ * `0.5 years`; nothing for null. POL-21
+ */
 export const benefitPeriodText = (months: number | null): string =>
   months === null ? '' : counted(Math.round((months * 100) / MONTHS_IN_YEAR) / 100, 'year');
 
@@ -71,7 +77,10 @@ function labelOf(fact: BenefitFact, frequency: string | undefined): string {
   return fact === 'premiumCents' && each ? `Premium ${each}` : LABELS[fact];
 }
 
-/** Returns the facts of a benefit, by the product type. `frequency` is given only where the site shows it. POL-20, POL-21, POL-28 */
+/**
+ * Returns the facts of a benefit, by the product type. `frequency` is given only where the site shows
+ * it. POL-20, POL-21, POL-28
+ */
 export function benefitFacts(
   benefit: Benefit,
   detail: PolicyDetail,

@@ -25,7 +25,7 @@ function Exclusions({ exclusions }: Pick<Benefit, 'exclusions'>) {
 
 type LifeProps = { life: LifeInsured; detail: PolicyDetail };
 
-/** What a person is covered for, and how much, while the rest is folded. POL-42 */
+/** The cover of a person, and its amount, while the rest is folded. POL-42 */
 function Covers({ life: { benefits }, detail }: LifeProps) {
   return (
     <span className="covers">

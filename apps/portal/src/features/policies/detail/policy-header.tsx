@@ -16,7 +16,7 @@ type PolicyHeaderProps = {
   policy: PolicySummary;
   /** Whether documents are switched on and the policy is known to have some. */
   hasInbox: boolean;
-  /** What is overdue for it, and what to do about that. */
+  /** The overdue payments of the policy, and the way to settle them. */
   due?: ReactNode;
 };
 

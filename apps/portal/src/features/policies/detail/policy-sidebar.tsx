@@ -8,11 +8,14 @@ import { text } from '#portal/lib/site/text.ts';
 type PolicySidebarProps = {
   sections: readonly (readonly [id: string, title: string])[];
   productTypeId: number;
-  /** What can be done with a live policy. */
+  /** The actions on a live policy. */
   children?: ReactNode;
 };
 
-/** The sidebar of a policy: its sections, whom to call, where details are updated, and how to claim. `target`: that page is no part of the portal's script. CLM-2 */
+/**
+ * The sidebar of a policy: its sections, whom to call, where details are updated, and how to claim. `target`:
+ * that page is no part of the portal's script. CLM-2
+ */
 export function PolicySidebar({ sections, productTypeId, children }: PolicySidebarProps) {
   return (
     <aside className="policy-sidebar">

@@ -16,7 +16,10 @@ import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 type SummaryProps = {
   policy: PolicySummary;
   detail: PolicyDetail;
-  /** What the head of the page says of what is overdue. Where it is not paid here, the status would still ask for the payment. */
+  /**
+   * The message at the head of the page about overdue payments. Where it is not paid here, the status would
+   * still ask for the payment.
+   */
   due: DueState;
   overdueCount: number;
 };
@@ -24,7 +27,10 @@ type SummaryProps = {
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
-/** The amount is that of the owner's own life: where the policy insures others too, it says so, and names them. POL-47 */
+/**
+ * The amount is that of the owner's own life: where the policy insures others too, it says
+ * so, and names them. POL-47
+ */
 function coverFacts(policy: PolicySummary, detail: PolicyDetail): readonly Fact[] {
   const amount = coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN;
   const { ownerFirstName, ownerLastName, livesInsured } = detail;
@@ -44,7 +50,10 @@ function coverFacts(policy: PolicySummary, detail: PolicyDetail): readonly Fact[
   ];
 }
 
-/** What the status means, and the facts that people come for; for an ended policy, when it ended. POL-14, POL-15, POL-35 */
+/**
+ * The meaning of the status, and the facts that people come for; for an ended policy, when it
+ * ended. POL-14, POL-15, POL-35
+ */
 export function PolicySummarySection({ policy, detail, due, overdueCount }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const owner: Fact = ['Policy owner', ownerName(detail)];

@@ -17,7 +17,7 @@ const TERMS: readonly Term[] = [
   ['Benefit expiry date', 'the day this cover is expected to end.', 'expectedExpiryDate'],
 ];
 
-/** What the words on the page mean, in place. POL-37 */
+/** The meaning of the words on the page, in place. POL-37 */
 export function PolicyTerms({ productTypeId }: { productTypeId: number }) {
   const { facts } = productType(productTypeId);
   const known = TERMS.filter(([, , fact]) => !fact || facts.includes(fact));

@@ -24,11 +24,11 @@ type PolicyViewProps = {
   detail: PolicyDetail;
   /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
-  /** What the head of the page says of what is overdue. */
+  /** The message at the head of the page about overdue payments. */
   due?: DueState;
   /** How many of its payments are overdue, as far as that is known. */
   overdueCount?: number;
-  /** What is offered after that change. */
+  /** The offers after that change. */
   afterUpdate?: ReactNode;
 };
 

@@ -18,7 +18,9 @@ import { paths } from '#portal/lib/routing/paths.ts';
 type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
 type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; label: string } };
 
-/** What is said of the contacts that wait. It says 'phone', since countries call a mobile number differently. */
+/**
+ * The text about the contacts that wait. It says 'phone', since countries call a mobile number differently.
+ */
 const CONTACT_CHANGES = {
   mobile: { text: 'We will use your new phone number once you enter its code.', label: 'Enter the code' },
   email: { text: 'We will use your new email address once you enter its code.', label: 'Enter the code' },
@@ -28,7 +30,10 @@ const CONTACT_CHANGES = {
   },
 } as const;
 
-/** The last chance comes after several payments; of others that are not paid here nobody says how many they are. */
+/**
+ * The last chance comes after several payments; of others that are not paid here
+ * nobody says how many they are.
+ */
 const late = ({ kind, policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
   <>
     {kind === 'final-notice-by-phone'
@@ -38,7 +43,7 @@ const late = ({ kind, policy }: ListConcern<'final-notice-by-phone' | 'overdue-b
   </>
 );
 
-/** What is said of each concern, and the link that settles it. */
+/** The text of each concern, and the link that settles it. */
 const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line } = {
   'final-notice-by-phone': (concern) => ({ tone: 'error', icon: WARNING, text: late(concern) }),
   'overdue-by-phone': (concern) => ({ tone: 'warn', icon: WARNING, text: late(concern) }),
@@ -101,7 +106,9 @@ function othersText({ first, others }: Extract<ListState, { kind: 'needs-you' }>
 
 type ListStateLineProps = { state: ListState; ref?: Ref<HTMLDivElement> };
 
-/** One line above the policies: what needs the customer most, or that everything is in order. POL-31, POL-32 */
+/**
+ * One line above the policies: what needs the customer most, or that everything is in order. POL-31, POL-32
+ */
 export function ListStateLine({ state, ref }: ListStateLineProps) {
   if (state.kind === 'said-above') return null;
   const needsYou = state.kind === 'needs-you';

@@ -9,7 +9,7 @@ import { focusPageHeading } from '#portal/lib/routing/page.ts';
 
 type ListStateLinesProps = {
   state: ListState;
-  /** What could not be loaded, as a sentence; undefined where everything is there or on its way. */
+  /** The parts that could not be loaded, as a sentence; undefined where everything is there or on its way. */
   failure?: string | undefined;
   /** Whether what could not be loaded is asked for again just now. */
   isTrying?: boolean;
@@ -19,7 +19,10 @@ type ListStateLinesProps = {
 const TRYING = 'Trying again…';
 const LOADED = 'Everything is loaded now.';
 
-/** Says what could not be loaded, at first and after another try. Where that was loaded, the focus goes to the line of state. POL-44 */
+/**
+ * Says what could not be loaded, at first and after another try. Where that was loaded, the focus goes to
+ * the line of state. POL-44
+ */
 function useLoadNews(isTrying: boolean, failure: string | undefined, line: RefObject<HTMLElement | null>) {
   const wasTrying = useRef(false);
   useEffect(() => {

@@ -56,7 +56,10 @@ function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'is
   );
 }
 
-/** Who is covered and who receives the benefit: said on the card where a single policy has the page to itself. */
+/**
+ * The people who are covered and who receive the benefit: shown on the card where a single
+ * policy has the page to itself.
+ */
 function People({ detail }: { detail: PolicyDetail | undefined }) {
   if (!detail) return null;
   return (
@@ -85,7 +88,7 @@ type PolicyCardProps = {
   isMissing?: boolean | undefined;
   /** Whether it is the only one, and says more. */
   isOnly?: boolean;
-  /** What is overdue for it, and what to do about that. */
+  /** The overdue payments of the policy, and the way to settle them. */
   due?: ReactNode;
 };
 

@@ -18,7 +18,7 @@ type PolicyListProps = {
   onRetry: () => void;
   /** The line above the policies that says what needs the customer. */
   state?: ReactNode;
-  /** What stands between the policies and the help. */
+  /** The content between the policies and the help. */
   children?: ReactNode;
   /** Returns the details of a policy, once they are there. */
   detailOf?: (policyNumber: string) => PolicyDetail | undefined;
@@ -59,7 +59,10 @@ function gridClass(count: number): string {
   return count < MANY ? 'policy-grid' : 'policy-grid policy-grid-many';
 }
 
-/** The customer's policies as cards, in the given order; those that have ended are folded below. POL-5, POL-6, POL-9, POL-34 */
+/**
+ * The customer's policies as cards, in the given order; those that have ended are folded below.
+ * POL-5, POL-6, POL-9, POL-34
+ */
 export function PolicyList({
   holder,
   onRetry,

@@ -7,7 +7,7 @@ import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { region } from '#portal/lib/site/region.ts';
 
-/** What is said about a card that will not pay much longer, or does not pay any more. */
+/** The text about a card that will not pay much longer, or does not pay any more. */
 export type ExpiryTexts = { readonly tag: string; readonly sentence: string };
 
 const TEXTS: Readonly<Record<CardExpiry['state'], ((lastDay: string) => ExpiryTexts) | undefined>> = {
@@ -30,13 +30,19 @@ function expiryOf(detail: PaidByCard, now: Date): CardExpiry | undefined {
   return cardExpiryOn(dayInTimeZone(now, region.timeZone), detail.cardExpiry);
 }
 
-/** Returns the card of a live policy where it expires soon or has expired, on the day in the country; null for any other. UPD-80 */
+/**
+ * Returns the card of a live policy where it expires soon or has expired, on the day in the country;
+ * null for any other. UPD-80
+ */
 export function cardConcern(detail: PaidByCard, now = new Date()): PolicyFacts['card'] {
   const expiry = expiryOf(detail, now);
   return expiry && expiry.state !== 'good' ? { state: expiry.state, lastDay: expiry.lastDay } : null;
 }
 
-/** Returns what to say about the card of a live policy on the day in the country; undefined while there is nothing to say. UPD-81 */
+/**
+ * Returns what to say about the card of a live policy on the day in the country; undefined while there
+ * is nothing to say. UPD-81
+ */
 export function cardExpiryTexts(detail: PaidByCard, now = new Date()): ExpiryTexts | undefined {
   const expiry = expiryOf(detail, now);
   return expiry && TEXTS[expiry.state]?.(formatDate(expiry.lastDay));

@@ -38,7 +38,10 @@ export function CardExpiryNote({ detail }: CardExpiryProps) {
   ) : null;
 }
 
-/** The same on the policy's card in the list, once the policy's details are there. They are loaded behind the list. UPD-82 */
+/**
+ * The same on the policy's card in the list, once the policy's details are there. They are
+ * loaded behind the list. UPD-82
+ */
 export function CardExpiryOnCard({ policyNumber }: { policyNumber: string }) {
   const { data: detail } = useQuery({ ...policyDetailQuery(policyNumber), enabled: false });
   const texts = detail && cardExpiryTexts(detail);

@@ -63,7 +63,10 @@ function EditLink({ policyNumber, paymentMethodId }: PolicyDetail) {
 
 type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
 
-/** The payment method of the policy, and the link to change it where that is possible online. POL-16, POL-17, POL-19 */
+/**
+ * The payment method of the policy, and the link to change it where that is possible
+ * online. POL-16, POL-17, POL-19
+ */
 export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { canEditOnline } = paymentMethod(detail.paymentMethodId);

@@ -16,11 +16,17 @@ const HOW: Readonly<Record<NextPayment['method'], (detail: PolicyDetail) => stri
   other: ({ paymentMethodText }) => (paymentMethodText ? `by ${paymentMethodText.toLowerCase()}` : ''),
 };
 
-/** Returns how a policy is paid, in the middle of a sentence: `by card ending in 0005`; nothing where that is not known. UPD-91 */
+/**
+ * Returns how a policy is paid, in the middle of a sentence: `by card ending in 0005`; nothing where
+ * that is not known. UPD-91
+ */
 export const howPaid = (detail: PolicyDetail): string =>
   HOW[paymentMethod(detail.paymentMethodId).key](detail);
 
-/** Returns how the customer sends the payments of a policy, in the middle of a sentence; null where they are taken from a card or an account. POL-49 */
+/**
+ * Returns how the customer sends the payments of a policy, in the middle of a sentence; null where they are
+ * taken from a card or an account. POL-49
+ */
 export const sentBy = ({ paymentMethodId, paymentMethodText }: PaidBy): string | null =>
   paymentMethod(paymentMethodId).key === 'other' ? paymentMethodText.toLowerCase() : null;
 
@@ -33,7 +39,10 @@ export type NextPaymentTexts = {
   readonly isSent: boolean;
 };
 
-/** Returns the texts of a policy's next payment, on the day in the country; undefined where there is none. POL-30 */
+/**
+ * Returns the texts of a policy's next payment, on the day in the country; undefined
+ * where there is none. POL-30
+ */
 export function nextPaymentTexts(detail: PolicyDetail, now = new Date()): NextPaymentTexts | undefined {
   const payment = findNextPayment(detail, dayInTimeZone(now, region.timeZone));
   if (!payment) return undefined;
@@ -47,8 +56,8 @@ export function nextPaymentTexts(detail: PolicyDetail, now = new Date()): NextPa
 }
 
 /**
- * Returns what a policy costs in all and when it is paid next, as one sentence; undefined where neither is known. How often it is paid is said
- * where the site shows that. POL-36
+ * Returns what a policy costs in all and when it is paid next, as one sentence; undefined where neither is
+ * known. How often it is paid is said where the site shows that. POL-36
  */
 export function paymentSentence(
   detail: PolicyDetail,

@@ -22,14 +22,17 @@ function ShownBanner({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was said leaves the address: a reload does not say it again. UPD-93 */
+/** The message leaves the address: a reload does not show it again. UPD-93 */
 function forgetSuccess(): void {
   const url = new URL(location.href);
   url.searchParams.delete('success');
   history.replaceState(history.state, '', url);
 }
 
-/** Shows for ten seconds that payment details were updated. The status region exists before it is filled, or it may not be read. POL-13, UPD-93 */
+/**
+ * Shows for ten seconds that payment details were updated. The status region exists before it is filled, or
+ * it may not be read. POL-13, UPD-93
+ */
 export function PaymentUpdatedBanner() {
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(true), []);
