@@ -15,7 +15,7 @@ const STEPS = [
   { name: 'logged-in', test: /\/app\/logged-in-app\.tsx$/, priority: 1 },
 ];
 
-/** What the development server, the build, its prerendering and its inline scripts share. */
+/** The settings that the development server, the build, its prerendering and its inline scripts share. */
 export const sharedConfig = (choice: BuildChoice): InlineConfig => ({
   root: import.meta.dirname,
   configFile: false,
@@ -24,7 +24,7 @@ export const sharedConfig = (choice: BuildChoice): InlineConfig => ({
   define: { TEST_AUTOMATION: String(choice.hasTestMode) },
   // The same names in every site and in prerendered pages.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.', 1)[0]}_${name}` } },
-  // What a shape makes is a table of names: a script that reads none holds none.
+  // A shape makes a table of names: a script that reads none holds none.
   build: {
     target: 'es2022',
     rolldownOptions: { treeshake: { manualPureFunctions: ['shapeOf'], propertyReadSideEffects: false } },

@@ -38,7 +38,7 @@ export const wideComments = (lines) =>
     ({ line }) => line.length > 110 && WORDS_THAT_BREAK.test(line.replace(COMMENT, '')),
   );
 
-/** Returns the lines of prose: not those of code, tables and bare links. */
+/** Returns the lines of prose: not those of code, tables, pictures and bare links. */
 export function proseLines(lines) {
   let isCode = false;
   return lines
@@ -46,7 +46,12 @@ export function proseLines(lines) {
     .filter(({ line }) => {
       const isFence = /^\s*```/.test(line);
       if (isFence) isCode = !isCode;
-      return !(isFence || isCode || /^\s*\|/.test(line) || /^\s*[-*]?\s*!?\[[^\]]*\]\([^)]*\)$/.test(line));
+      return !(
+        isFence ||
+        isCode ||
+        /^\s*(\||<img )/.test(line) ||
+        /^\s*[-*]?\s*!?\[[^\]]*\]\([^)]*\)$/.test(line)
+      );
     });
 }
 

@@ -114,7 +114,7 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page).not.toMatch(/<script|<link rel="(?:stylesheet|preload)|url\(\//);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     expect(page).toContain('href="/"');
-    // What a server may send before it hears from the browser.
+    // The bytes that a server may send before it hears from the browser.
     expect(bytesOf(key, ['503.html'])).toBeLessThan(14 * KIB);
   });
 

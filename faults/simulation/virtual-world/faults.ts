@@ -85,7 +85,7 @@ export const DETAILS_FAULTS = [
 export type FaultKind = (typeof PAYMENT_FAULTS)[number] | (typeof DETAILS_FAULTS)[number];
 
 /** How often each kind struck. */
-export type FaultCounts = Partial<Record<FaultKind, number>>;
+type FaultCounts = Partial<Record<FaultKind, number>>;
 
 /** The faults of one history. */
 export type Faults = {
