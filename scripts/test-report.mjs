@@ -49,7 +49,10 @@ export function createReport(root, before = NOTHING) {
       };
       add(title, counts, exitedWell);
     },
-    /** Returns how many rules no test of this run has proven. A whole run on a machine with everything leaves none. HOUSE-1 */
+    /**
+     * Returns how many rules no test of this run has proven. A whole run on a machine with
+     * everything leaves none. HOUSE-1
+     */
     checkRules({ mustProve }) {
       const rules = readRules(join(root, 'docs/spec'));
       const elsewhere = idsInOtherFiles(root, total.files);

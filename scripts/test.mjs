@@ -22,7 +22,7 @@ if (!['--quick', '--all', '--rest', '--changed'].includes(mode) || process.argv.
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** What npm test leaves for --rest. */
+/** The tests that npm test leaves for --rest. */
 const left = join(results, 'npm-test.json');
 const before = mode === '--rest' ? readJson(left) : undefined;
 const report = createReport(root, before);

@@ -6,7 +6,7 @@ import { brotliFile, type PageFile, type PageSite, typeOf } from './page-server.
 
 const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}`, import.meta.url));
 const SCRIPT = /\.m?js$/;
-/** What opens e-mails and PDFs: no page needs it. DOC-60 */
+/** The scripts that open e-mails and PDFs: no page needs them. DOC-60 */
 const DOCUMENT_ENGINE = /\/(?:document-viewer|email-view|email-worker|pdf)[\w.-]*\.m?js$|\/pdfjs-/;
 
 /** The built portal: the files that `npm start` would send, compressed as they were built. */

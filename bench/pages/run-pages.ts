@@ -16,7 +16,9 @@ import { type Walk, walk } from './walk.ts';
 
 export type PageName = 'login' | 'static login' | 'policy' | 'static policy';
 
-/** Visits of each page and walks through the portal, one a round, and the size of all the product's scripts. */
+/**
+ * Visits of each page and walks through the portal, one a round, and the size of all the product's scripts.
+ */
 export type PageResult = {
   readonly visits: Readonly<Record<PageName, readonly Visit[]>>;
   readonly walks: readonly Walk[];
@@ -61,7 +63,10 @@ async function visitInTurn(
   }
 }
 
-/** Measures the login and policy pages beside static pages of the same words, and what customers wait for after the login. */
+/**
+ * Measures the login and policy pages beside static pages of the same words, and what customers
+ * wait for after the login.
+ */
 export async function runPageBench(
   options: BenchOptions,
   { chromium: executablePath, say }: { chromium: string; say: Say },

@@ -3,7 +3,10 @@ import { POLICY_NUMBER } from './fake-api.ts';
 import { reportFrames, untilFrame } from './first-frame.ts';
 import { openPhone, slowDown } from './measure-page.ts';
 
-/** What a customer waits for after the login page, in ms: from the code to the cards, the contact details, and the form that changes them. */
+/**
+ * The waits of a customer after the login page, in ms: from the code to the cards, the contact details, and
+ * the form that changes them.
+ */
 export type Walk = { readonly cards: number; readonly contacts: number; readonly form: number };
 
 /** How each page is known: by what it holds, not by the names of its styles. */
@@ -11,7 +14,10 @@ const CARD = `main a[href^="/policy/${POLICY_NUMBER}"]`;
 const CONTACTS = 'main table';
 const FORM = 'form input[type="email"]';
 
-/** How long somebody takes to type the code, or looks at a page. What the next page needs is loaded in that time. */
+/**
+ * How long somebody takes to type the code, or looks at a page. The parts of the next
+ * page are loaded in that time.
+ */
 const PAUSE_MS = 8000;
 
 async function openCodeStep(page: Page, origin: string): Promise<void> {

@@ -6,8 +6,9 @@ import type { OperationHandlers } from '#api/http/operations/operation-handler.t
 const VERSION = '1';
 
 /**
- * The contract as OpenAPI 3.1. It is made once, when somebody first asks: that takes longer than the rest of a start. The type of a
- * problem points to `/api/docs`, which leads to the same document: it describes each error.
+ * The contract as OpenAPI 3.1. It is made once, when somebody first asks: that takes longer than
+ * the rest of a start. The type of a problem points to `/api/docs`, which leads to the same
+ * document: it describes each error.
  */
 export function registerOpenApi(app: FastifyInstance, handlers: OperationHandlers): void {
   const builtOperations = new Set(Object.keys(handlers) as OperationName[]);
