@@ -141,7 +141,7 @@ test('[ISO-20] a new table with a customer is put under row-level security by th
   }
 });
 
-test('[ISO-20] a table that has an older policy gets this one by the next migration', async () => {
+test('[ISO-20] a table that lost its policy gets it again by the next migration', async () => {
   const own = await createTestDatabase();
   const policies = statement(
     'test-policies',
@@ -149,8 +149,7 @@ test('[ISO-20] a table that has an older policy gets this one by the next migrat
   );
   try {
     const before = await own.query(policies, []);
-    await own.runScript(`drop policy rows_of_proven_customer on policy;
-      create policy own_rows on policy to ${CUSTOMER_ROLE} using (true)`);
+    await own.runScript('drop policy rows_of_proven_customer on policy');
     await expect(requireRowLevelSecurity(own)).rejects.toThrow(
       'The table policy is not under row-level security',
     );

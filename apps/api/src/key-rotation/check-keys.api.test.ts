@@ -32,9 +32,7 @@ test('[KEY-8] another secret under a known number is refused', async () => {
   await startWith(OLD_KEY);
   const other = { id: OLD_KEY.id, secret: NEW_KEY.secret };
   await expect(startWith(other)).rejects.toThrow(/^Key 1 is not the key .*SECRET_KEYS=2:new,1:old/);
-  await expect(checkIdentifierKeys(database, identifierKeys(other))).rejects.toThrow(
-    'Key 1 is not the key',
-  );
+  await expect(checkIdentifierKeys(database, identifierKeys(other))).rejects.toThrow('Key 1 is not the key');
 });
 
 test('[KEY-8] a start without a key that data may lie under is refused, until the key was retired', async () => {

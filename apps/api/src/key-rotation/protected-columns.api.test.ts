@@ -6,7 +6,6 @@ import {
   KEYLESS_COLUMNS,
   SEALED_COLUMNS,
 } from '#api/key-rotation/protected-columns.ts';
-import { KEY_PURPOSES } from '#api/keys/key-ring.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 let database: Database;

@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/keys/key-ring.ts';
-import { createTokenHashing } from '#api/keys/token-hashing.ts';
-import { FUNCTION_LIMITS } from '#api/login/login-repository.ts';
 import { type Credentials, call, customerLogin, getCustomerDetail, validateCode } from '#test/calls.ts';
 import { getChallenge, verifyToken } from '#test/captcha.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
@@ -139,26 +136,4 @@ test('[KEY-9] a customer keeps the variant of an offer, whichever the key behind
   const drawn = await variantsAt(before);
   expect(new Set(drawn.flat()).size).toBe(2);
   for (const keys of [OLD_NEW, NEW_OLD, NEW]) expect(await variantsAt(await start(keys))).toEqual(drawn);
-});
-
-test('[KEY-3] the version before, which knows no numbers, goes on logging customers in beside this one', async () => {
-  const customer = await createCustomer(database);
-  const { hashToken, hashCode, hashIdentifier } = createTokenHashing(deriveLoginKeys(OLD));
-  const beginAsBefore = statement(
-    'test-begin-as-before',
-    `select outcome from begin_login(p_brand_id => 1, p_country_id => 154, p_channel => 'sms', p_identifier => $1, p_identifier_hash => $2,
-       p_date_of_birth => $3, p_browser_hash => null, p_network_hash => null, p_captcha_clearance_hash => null, p_login_hash => $4,
-       p_code_hash => $5, p_sealed_recipient => null, p_sealed_code => null, p_lease_seconds => 0, p_limits => $6)`,
-  );
-  const identifier = { brandId: 1, countryId: 154, channel: 'sms', value: customer.mobile ?? '' };
-  const begun = await database.query(beginAsBefore, [
-    customer.mobile,
-    hashIdentifier(identifier).hash,
-    customer.dateOfBirth,
-    hashToken('login'),
-    hashCode('login', '123456').hash,
-    JSON.stringify(FUNCTION_LIMITS),
-  ]);
-  expect(begun).toEqual([{ outcome: 'code-sent' }]);
-  expect((await validateCode(await start(NEW_OLD), 'login', '123456')).status).toBe(200);
 });

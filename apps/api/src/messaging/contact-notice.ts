@@ -12,7 +12,7 @@ import type { Leased } from '#api/queue/queue.ts';
 export type PaymentChangeFacts = {
   readonly type: 'card' | 'bank-account';
   readonly end: string;
-  /** Whose payment changed; a version before this one did not store it. */
+  /** Whose payment changed. */
   readonly policyNumbers?: readonly string[];
 };
 

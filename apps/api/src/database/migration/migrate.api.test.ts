@@ -14,7 +14,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 const onPostgres = inject('testDatabase') === 'postgres' ? test : test.skip;
 
 const SOURCE_ROOT = new URL('../../', import.meta.url);
-const BASELINE = 'database/migrations/0001-baseline.sql';
+const BASELINE = 'database/migrations/0001-schema.sql';
 
 let database: Database;
 /** A copy of the product's scripts that a test may change. */
@@ -126,16 +126,18 @@ test('[HOUSE-12] an edited migration is refused, and nothing else is applied eit
   addTo(BASELINE, '-- edited');
   write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
   await expect(migrateCopy()).rejects.toThrow(
-    'The migration 0001-baseline.sql was changed after it was applied to this database. Restore the file, and put the change into a new migration.',
+    'The migration 0001-schema.sql was changed after it was applied to this database. Restore the file, and put the change into a new migration.',
   );
   await expect(greet()).rejects.toThrow('greeting');
 });
 
 test('[HOUSE-12] a database that grew from other migrations is refused', async () => {
   await database.runScript(
-    "update migration set name = '0001-customers-and-policies.sql' where name like '0001-%'; alter table migration drop column checksum;",
+    "update migration set name = '0001-baseline.sql'; insert into migration (name, checksum) values ('0002-payments.sql', '')",
   );
-  await expect(migrateCopy()).rejects.toThrow('0001-customers-and-policies.sql is not one of this version');
+  await expect(migrateCopy()).rejects.toThrow(
+    "0001-baseline.sql is not one of this version's). In development run npm run portal -- reset",
+  );
 });
 
 test('[HOUSE-12] a database of a newer version, with a migration more, is none of those', async () => {
@@ -357,7 +359,7 @@ describe('a server that does not migrate', () => {
 
   test('[HOUSE-22] refuses an empty database', async () => {
     await database.runScript('drop table migration; drop table function_source');
-    await expect(check()).rejects.toThrow('The database lacks 0001-baseline.sql and');
+    await expect(check()).rejects.toThrow('The database lacks 0001-schema.sql and');
   });
 });
 

@@ -123,15 +123,6 @@ async function whileHeld<T>(
 }
 
 /**
- * For databases of the first days. Without need the table stays open: each process
- * asks it whether it may serve.
- */
-const ADD_CHECKSUM = `do $$ begin
-  if not exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum') then
-    alter table migration add column checksum text not null default '';
-  end if; end $$`;
-
-/**
  * Functions with their owner's rights keep this path (`from current`). Where it does not name `pg_temp`, that
  * one comes first: a temporary table of the caller would stand in for ours, and its triggers would run with
  * the owner's rights. AUD-3
@@ -156,7 +147,6 @@ const applyTogether = (
     await tx.runScript(`${prepare(tableWaitMs)};
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-      ${ADD_CHECKSUM};
       create table if not exists function_source
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const { result: applied, replaced } = await replacingDropped(tx, scripts.sources, () =>

@@ -15,12 +15,12 @@ $$;
 
 -- Puts a table under row-level security. The server's own work goes on seeing every row, and so does the owner. The setting names the customer whose session
 -- the statement under way has proved; before that it is empty or null, which is nobody. Compared as text the condition stays a filter of its own: compared
--- as a number the planner would mix it with the statement's conditions on customer_id, and every plan would grow. own_rows is the form before.
+-- as a number the planner would mix it with the statement's conditions on customer_id, and every plan would grow.
 create or replace function enable_row_level_security(p_table text) returns void language plpgsql as $$
 declare
   v_condition constant text := $condition$customer_id::text = current_setting('portal.customer_id', true)$condition$;
 begin
-  execute format('drop policy if exists rows_of_proven_customer on %1$I; drop policy if exists own_rows on %1$I;
+  execute format('drop policy if exists rows_of_proven_customer on %1$I;
     drop policy if exists work_of_servers on %1$I', p_table);
   execute format('create policy rows_of_proven_customer on %1$I to portal_customer using (%2$s) with check (%2$s)', p_table, v_condition);
   if exists (select from pg_roles where rolname = 'portal_server') then

@@ -1,6 +1,5 @@
 -- Returns the login to which the code was sent that still works, for a customer who may not get another one yet. LOG-86. It was sent to the same
 -- identifier, from the same kind of browser: a stranger must not use up the tries of a code that a known browser asked for.
--- The begin_login of the version before calls find_code_just_sent, which stays beside this one until a version later. OPS-3
 create or replace function find_code_in_force(
   p_customer_id bigint, p_identifier_hashes bytea[], p_is_known_browser boolean, p_code_limits jsonb
 ) returns bytea language plpgsql stable as $$
@@ -83,7 +82,7 @@ begin
       return query select 'captcha', null::bigint, null::integer, null::integer;
       return;
     end if;
-    -- Who has to wait keeps the captcha that was passed. A process of the version before has no queue.
+    -- Who has to wait keeps the captcha that was passed.
     if v_wrong_codes > (p_limits -> 'attackThreshold' -> 'queueAboveWrongCodesPerDay')::integer then
       retry_after_seconds := take_queued_login(p_network_hash, (p_limits -> 'attackThreshold' -> 'queuedLoginsPerMinute')::integer);
       if retry_after_seconds > 0 then

@@ -74,7 +74,7 @@ end $$;
 -- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code to log in: 0 when one may be sent at once. Codes to
 -- new contacts count in the hour and the day, of no kind of browser. CON-80. Where the
 -- customer has a known browser, some codes of each hour and day are kept for it: strangers cannot use them all up.
--- p_code_limits: LOGIN_LIMITS.code and LOCKOUT_LIMITS.codesOfKnownBrowsers. A process of the version before keeps none.
+-- p_code_limits: LOGIN_LIMITS.code and LOCKOUT_LIMITS.codesOfKnownBrowsers.
 create or replace function seconds_until_next_code_in(p_customer_id bigint, p_is_known_browser boolean, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
 declare

@@ -51,21 +51,3 @@ returns table (
   returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries, n.refused_by,
     n.kind, n.facts::text, n.sealed_secret
 $$;
-
--- The same for processes of the version before, which know no message that carries a secret.
-create or replace function lease_contact_notices(p_limit integer, p_lease_seconds integer)
-returns table (
-  id uuid, event_id uuid, channel text, brand_id integer, country_id integer, sealed_recipient bytea, tries integer,
-  refused_by text[], kind text, facts text
-) language sql as $$
-  with due as (
-    select n.notice_id from contact_notice n
-    where n.sealed_recipient is not null and n.sealed_secret is null and n.next_try_at <= now()
-    order by n.next_try_at limit p_limit
-    for update skip locked
-  )
-  update contact_notice n set tries = n.tries + 1, next_try_at = now() + make_interval(secs => p_lease_seconds)
-  from due d where d.notice_id = n.notice_id
-  returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries, n.refused_by,
-    n.kind, n.facts::text
-$$;

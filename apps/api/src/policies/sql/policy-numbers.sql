@@ -47,6 +47,3 @@ execute function check_moved_policy();
 
 create or replace trigger customer_moved after update of brand_id, country_id on customer
 for each row when ((old.brand_id, old.country_id) is distinct from (new.brand_id, new.country_id)) execute function check_moved_customer();
-
--- In the transaction that puts the triggers in its place.
-alter table policy drop constraint if exists policy_number_unique;

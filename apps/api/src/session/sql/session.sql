@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- SES-70: makes room for another login of a customer, whom the caller holds: the oldest end. p_most: how many there may be with the new one;
--- null, from a process of the version before, ends none.
+-- null ends none.
 create or replace function end_oldest_logins(p_customer_id bigint, p_most integer) returns void language plpgsql as $$
 declare
   v_logins bytea[];
