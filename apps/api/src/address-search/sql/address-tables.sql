@@ -1,5 +1,5 @@
--- Returns the terms of a street's key, for the index and for the search. Its high cost keeps the planner from scanning the table for a few
--- rows. PL/pgSQL is not inlined into a statement, which would hide the cost.
+-- Returns the terms of a street's key, for the index and for the search. Its high cost keeps the planner from
+-- scanning the table for a few rows. PL/pgSQL is not inlined into a statement, which would hide the cost.
 create or replace function address_words(key text) returns tsvector
 language plpgsql immutable strict cost 1000 as $$
 begin
@@ -66,7 +66,8 @@ create or replace function publish_address_index(country integer, name text) ret
   on conflict (country_id) do update set tables = excluded.tables
 $$;
 
--- Drops the sets of tables that no search of the country reads any more. It needs them to itself: whoever calls it bounds the wait.
+-- Drops the sets of tables that no search of the country reads any more. It needs them to itself: whoever
+-- calls it bounds the wait.
 create or replace function drop_unused_address_tables(country integer) returns void language plpgsql as $$
 declare
   v_table text;

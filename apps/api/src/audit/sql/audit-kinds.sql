@@ -1,4 +1,5 @@
--- The kinds of audit events, each explained in audit/audit-event.ts. Rows of a kind that is gone stay: only new rows are checked.
+-- The kinds of audit events, each explained in audit/audit-event.ts. Rows of a kind that is gone stay: only
+-- new rows are checked.
 alter table audit_event
   drop constraint if exists audit_event_kind,
   add constraint audit_event_kind check (kind in (

@@ -3,8 +3,9 @@ create or replace function audit_transactions_ahead() returns bigint language sq
   select coalesce((select ahead from audit_restart order by restart_id desc limit 1), 0)
 $$;
 
--- AUD-5: lets the trail count on from its last seal in a database that was restored from a dump. Events that were written since the restore are
--- moved behind that seal: they were never sealed. Only the owner of the tables can do it. Returns how many were moved, or no row where nothing is wrong.
+-- AUD-5: lets the trail count on from its last seal in a database that was restored from a dump. Events that
+-- were written since the restore are moved behind that seal: they were never sealed. Only the owner of the
+-- tables can do it. Returns how many were moved, or no row where nothing is wrong.
 create or replace function restart_audit_seals(p_operator text) returns table (moved bigint) language plpgsql as $$
 declare
   c_ahead constant bigint := audit_transactions_ahead();

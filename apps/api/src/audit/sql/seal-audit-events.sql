@@ -1,4 +1,5 @@
--- AUD-4: the hash chain over the audit trail. Writers never wait for it: a seal takes events of transactions that have ended.
+-- AUD-4: the hash chain over the audit trail. Writers never wait for it: a seal takes events of transactions
+-- that have ended.
 
 -- What of an event is sealed: everything.
 create or replace function audit_event_line(p_event audit_event) returns text language sql stable as $$
@@ -11,8 +12,9 @@ create or replace function audit_seal_of(p_before bytea, p_seal audit_seal) retu
     p_seal.events, encode(p_seal.digest, 'hex'), extract(epoch from p_seal.newest_at))::text, 'UTF8'))
 $$;
 
--- Seals up to p_limit final events, those of one transaction always together. Returns the new seal, or no row where there was nothing to
--- seal or another process does it. An event is found by its time: its transaction began less than an hour before it wrote.
+-- Seals up to p_limit final events, those of one transaction always together. Returns the new seal, or no row
+-- where there was nothing to seal or another process does it. An event is found by its time: its transaction
+-- began less than an hour before it wrote.
 create or replace function seal_audit_events(p_limit integer) returns table (seal_id bigint, events bigint, seal text)
 language plpgsql as $$
 declare
@@ -46,8 +48,9 @@ begin
   return query select v_new.seal_id, v_new.events, encode(v_new.seal, 'hex');
 end $$;
 
--- Compares the audit trail with its seals. Returns a row for each seal that does not fit: 'chain' where the seals themselves were changed,
--- removed or inserted, 'changed', 'removed' and 'inserted' where its events were. Events may be gone whose retention is over.
+-- Compares the audit trail with its seals. Returns a row for each seal that does not fit: 'chain' where the
+-- seals themselves were changed, removed or inserted, 'changed', 'removed' and 'inserted' where its events
+-- were. Events may be gone whose retention is over.
 create or replace function verify_audit_trail(p_retention_days integer) returns table (seal_id bigint, problem text)
 language sql stable as $$
   with chain as (

@@ -1,8 +1,9 @@
 -- Call-backs. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
 
--- Asks for a call. p_call_back: {callBackId, phoneKind, date, fromMinute, toMinute, timeZone, textBefore, textAfter}; {digits} in the texts is filled in.
--- Returns {outcome, text, retryAfterSeconds}: 'requested' (with what the customer reads), also where a call waits already; 'held', 'no-phone'; 'new-phone' (it may not be called then);
--- 'limit' (with seconds to wait).
+-- Asks for a call. p_call_back: {callBackId, phoneKind, date, fromMinute, toMinute, timeZone, textBefore,
+-- textAfter}; {digits} in the texts is filled in. Returns {outcome, text, retryAfterSeconds}: 'requested'
+-- (with what the customer reads), also where a call waits already; 'held', 'no-phone'; 'new-phone' (it may
+-- not be called then); 'limit' (with seconds to wait).
 create or replace function request_call_back(p_customer_id bigint, p_call_back jsonb, p_max_per_day integer) returns jsonb language plpgsql as $$
 declare
   c_max_per_day constant integer not null := p_max_per_day;
@@ -61,7 +62,8 @@ begin
   return jsonb_build_object('outcome', 'requested', 'text', v_call.text_before);
 end $$;
 
--- Takes back what the customer waits for; returns whether there was anything. The insurer is told by an event of its own.
+-- Takes back what the customer waits for; returns whether there was anything. The insurer is told by an event
+-- of its own.
 create or replace function cancel_call_back(p_customer_id bigint, p_event_id uuid) returns boolean language plpgsql as $$
 declare
   v_customer customer;
@@ -79,7 +81,8 @@ begin
   return true;
 end $$;
 
--- The insurer says that the call was made: the customer waits no more. Returns whether one waited. p_operator: who says so.
+-- The insurer says that the call was made: the customer waits no more. Returns whether one waited.
+-- p_operator: who says so.
 create or replace function finish_call_back(p_call_back_id uuid, p_operator text) returns boolean language plpgsql as $$
 declare
   v_customer customer;

@@ -1,9 +1,11 @@
--- Locks are taken in one order: the customer's row, then hold_customer, then identifiers, then recipients. A login holds the customer and only
--- shares the row's key, so the row is never held more strictly than 'no key update'.
+-- Locks are taken in one order: the customer's row, then hold_customer, then identifiers, then recipients. A
+-- login holds the customer and only shares the row's key, so the row is never held more strictly than 'no key
+-- update'.
 
--- Whether another customer of the same brand and country, born on the same day, has the mobile number or the e-mail: login could not tell the
--- two apart any more and would let neither in. Two changes to the same identifier queue here. It looks at other customers for one who sees
--- none of them, so it has the rights of its owner. ISO-21
+-- Whether another customer of the same brand and country, born on the same day, has the mobile number or the
+-- e-mail: login could not tell the two apart any more and would let neither in. Two changes to the same
+-- identifier queue here. It looks at other customers for one who sees none of them, so it has the rights of
+-- its owner. ISO-21
 create or replace function is_identifier_shared(p_customer customer, p_channel text, p_identifier text)
 returns boolean language plpgsql security definer set search_path from current as $$
 begin
@@ -31,8 +33,9 @@ create or replace function write_address(p_customer_id bigint, p_kind text, p_ad
     (excluded.line, excluded.suburb, excluded.state, excluded.city, excluded.postcode, excluded.country_id)
 $$;
 
--- CON-81: the seconds until the customer may change contact details again; 0 where they may at once. p_limits: CONTACT_PROOF_LIMITS. What one save
--- changes at once and what it lets wait is one change, and so is the code that follows: events of one transaction have one moment.
+-- CON-81: the seconds until the customer may change contact details again; 0 where they may at once.
+-- p_limits: CONTACT_PROOF_LIMITS. What one save changes at once and what it lets wait is one change, and so
+-- is the code that follows: events of one transaction have one moment.
 create or replace function seconds_until_next_change(p_customer_id bigint, p_limits jsonb) returns integer language plpgsql stable as $$
 declare
   c_max_per_day constant integer not null := (p_limits -> 'maxChangesPerDay')::integer;
@@ -55,7 +58,8 @@ create or replace function contact_of(p_customer_id bigint) returns jsonb langua
   ) from customer c where c.customer_id = p_customer_id
 $$;
 
--- Tells of a change that is stored: the audit trail and the core system. p_changed: the names of the fields that differ.
+-- Tells of a change that is stored: the audit trail and the core system. p_changed: the names of the fields
+-- that differ.
 create or replace function record_contact_change(p_customer customer, p_event_id uuid, p_changed text[], p_kind text default 'contact-details-changed')
 returns void language plpgsql as $$
 begin
@@ -69,9 +73,9 @@ begin
   end if;
 end $$;
 
--- CON-31, CON-75, CON-82: tells the contacts from before a change, each at most once in noticeApartSeconds. p_notices: what
--- change_contact_details gets; p_undo: null where the change takes no contact away. A number that nobody proved is told each time: somebody may
--- object before it is called. CON-91
+-- CON-31, CON-75, CON-82: tells the contacts from before a change, each at most once in noticeApartSeconds.
+-- p_notices: what change_contact_details gets; p_undo: null where the change takes no contact away. A number
+-- that nobody proved is told each time: somebody may object before it is called. CON-91
 create or replace function tell_former_contacts(p_customer customer, p_event_id uuid, p_notices jsonb, p_undo jsonb, p_limits jsonb)
 returns void language plpgsql as $$
 declare
@@ -107,12 +111,15 @@ begin
   from jsonb_array_elements(p_notices) n;
 end $$;
 
--- Changes a customer's contact details, which hold for all their policies, with the event and the notices of the change: all or nothing.
--- p_contact: the new {residentialAddress, postalAddress, mobilePhone, homePhone, email}; p_changed: the names of the fields that differ;
--- p_notices: [{channel, sealedRecipient, sealedSecret, recipientHash, recipientKeyId}] (bytes as hex); p_proofs: the contacts that wait for a code, as
--- issue_contact_code gets them; p_undo: {tokenHash}, or null; p_limits: CONTACT_PROOF_LIMITS.
--- Returns {outcome, retryAfterSeconds}: 'changed', 'changed-meanwhile' (p_version is not the stored one), 'mobile-refused', 'email-refused',
--- 'change-limit' or 'code-limit' (with seconds to wait).
+-- Changes a customer's contact details, which hold for all their policies, with the event and the notices of
+-- the change: all or nothing.
+-- p_contact: the new {residentialAddress, postalAddress, mobilePhone, homePhone, email}; p_changed: the names
+-- of the fields that differ;
+-- p_notices: [{channel, sealedRecipient, sealedSecret, recipientHash, recipientKeyId}] (bytes as hex);
+-- p_proofs: the contacts that wait for a code, as issue_contact_code gets them; p_undo: {tokenHash}, or null;
+-- p_limits: CONTACT_PROOF_LIMITS.
+-- Returns {outcome, retryAfterSeconds}: 'changed', 'changed-meanwhile' (p_version is not the stored one),
+-- 'mobile-refused', 'email-refused', 'change-limit' or 'code-limit' (with seconds to wait).
 create or replace function change_contact_details(
   p_customer_id bigint, p_version integer, p_event_id uuid, p_contact jsonb, p_changed text[], p_notices jsonb, p_proofs jsonb, p_undo jsonb,
   p_max_refusals_per_day integer, p_limits jsonb
@@ -121,7 +128,8 @@ declare
   v_customer customer;
   v_mobile text := p_contact ->> 'mobilePhone';
   v_email text := p_contact ->> 'email';
-  -- CBK-10: nobody has proved what applies at once. The insurer calls it once the former contacts had all of their time to object.
+  -- CBK-10: nobody has proved what applies at once. The insurer calls it once the former contacts had all of
+  -- their time to object.
   c_call_from constant timestamptz not null := now() + make_interval(secs => (p_limits -> 'undoLifeSeconds')::integer);
   v_new_mobile text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "sms").value') #>> '{}', v_mobile);
   v_new_email text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "email").value') #>> '{}', v_email);

@@ -2,7 +2,8 @@
 create or replace function count_contact_change() returns trigger language plpgsql as $$
 begin
   new.contact_version := old.contact_version + 1;
-  -- CBK-10: what is not the portal's form was proved by a code, is a former contact again, or comes from the insurer.
+  -- CBK-10: what is not the portal's form was proved by a code, is a former contact again, or comes from the
+  -- insurer.
   if new.mobile is distinct from old.mobile then
     new.mobile_call_from := null;
   end if;
@@ -18,7 +19,8 @@ for each row when (
   and old.contact_version = new.contact_version
 ) execute function count_contact_change();
 
--- An address counts once in a transaction, and not where the transaction wrote the customer: that was counted already.
+-- An address counts once in a transaction, and not where the transaction wrote the customer: that was counted
+-- already.
 create or replace function count_address_change() returns trigger language plpgsql as $$
 begin
   update customer set contact_version = contact_version + 1

@@ -1,9 +1,11 @@
--- New mobile numbers and e-mail addresses wait until the code that was sent to them comes back. change-contact.sql says in which order locks are
--- taken. A proof is {channel, value, pendingId, eventId, codeHash, codeKeyId, sealedRecipient, sealedCode, recipientHash, olderRecipientHashes,
--- recipientKeyId}, bytes as hex; p_limits: CONTACT_PROOF_LIMITS.
+-- New mobile numbers and e-mail addresses wait until the code that was sent to them comes back.
+-- change-contact.sql says in which order locks are taken. A proof is {channel, value, pendingId, eventId,
+-- codeHash, codeKeyId, sealedRecipient, sealedCode, recipientHash, olderRecipientHashes, recipientKeyId},
+-- bytes as hex; p_limits: CONTACT_PROOF_LIMITS.
 
--- CON-80: the seconds until a code may be sent to a new contact of the customer, whom the caller holds. Codes to log in count in the hour and
--- the day; the time between two codes is one channel's own, since mobile and e-mail may change together.
+-- CON-80: the seconds until a code may be sent to a new contact of the customer, whom the caller holds. Codes
+-- to log in count in the hour and the day; the time between two codes is one channel's own, since mobile and
+-- e-mail may change together.
 create or replace function seconds_until_contact_code(p_customer_id bigint, p_channel text, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
 declare
@@ -33,8 +35,8 @@ begin
   );
 end $$;
 
--- Forgets what is sealed in the message of an event. Messages name no customer, so customers cannot see them: it has the rights of its owner,
--- and the id of the event is a secret of whoever may see it. ISO-21
+-- Forgets what is sealed in the message of an event. Messages name no customer, so customers cannot see them:
+-- it has the rights of its owner, and the id of the event is a secret of whoever may see it. ISO-21
 create or replace function forget_notice(p_event_id uuid) returns void
 language sql security definer set search_path from current as $$
   update contact_notice set sealed_recipient = null, sealed_secret = null
@@ -51,7 +53,8 @@ create or replace function void_contact_code(p_customer_id bigint, p_channel tex
   select forget_notice(event_id) from voided
 $$;
 
--- Sends a code to a contact that waits for it; it voids the one before. Returns the seconds to wait where none may be sent: then nothing is.
+-- Sends a code to a contact that waits for it; it voids the one before. Returns the seconds to wait where
+-- none may be sent: then nothing is.
 create or replace function issue_contact_code(p_customer customer, p_proof jsonb, p_limits jsonb) returns integer language plpgsql as $$
 declare
   c_channel constant text not null := p_proof ->> 'channel';
@@ -83,8 +86,8 @@ create or replace function record_code_limit(p_customer customer, p_channel text
     jsonb_build_object('channel', p_channel))
 $$;
 
--- Lets new contacts wait, each with its code; one that waited before gives way. Returns the seconds to wait where one of the codes may not be
--- sent: then none is.
+-- Lets new contacts wait, each with its code; one that waited before gives way. Returns the seconds to wait
+-- where one of the codes may not be sent: then none is.
 create or replace function issue_contact_codes(p_customer customer, p_proofs jsonb, p_limits jsonb) returns integer language plpgsql as $$
 declare
   v_proof jsonb;
@@ -109,7 +112,8 @@ exception when sqlstate 'PC429' then
   return v_wait;
 end $$;
 
--- Another code for a contact that waits. Returns {outcome, retryAfterSeconds}: 'sent', 'not-waiting', or 'code-limit' (with seconds to wait).
+-- Another code for a contact that waits. Returns {outcome, retryAfterSeconds}: 'sent', 'not-waiting', or
+-- 'code-limit' (with seconds to wait).
 create or replace function resend_contact_code(p_customer_id bigint, p_proof jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
 declare
   v_customer customer;
@@ -165,8 +169,8 @@ begin
 end $$;
 
 -- Takes the code of a contact that waits. One statement counts the try and uses up a right code.
--- Returns {outcome}: 'confirmed', 'wrong' (with the tries that the code has left), 'expired', 'not-waiting' or 'refused' (somebody else has it by
--- now; it waits no more).
+-- Returns {outcome}: 'confirmed', 'wrong' (with the tries that the code has left), 'expired', 'not-waiting'
+-- or 'refused' (somebody else has it by now; it waits no more).
 create or replace function confirm_contact(
   p_customer_id bigint, p_kept_login_hash bytea, p_pending_id uuid, p_code_hashes bytea[], p_event_id uuid, p_limits jsonb
 ) returns jsonb language plpgsql as $$

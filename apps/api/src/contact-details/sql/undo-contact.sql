@@ -9,9 +9,10 @@ begin
   return p_former;
 end $$;
 
--- Undoes what was changed since the link was made, confirmed or not: nothing waits any more, every session ends, and the account is on hold until
--- an operator lifts that. Returns whether the link was good. It is used up, with those that were made after it: a thief's link leads back to
--- the thief's contacts, and takes none away that was made before.
+-- Undoes what was changed since the link was made, confirmed or not: nothing waits any more, every session
+-- ends, and the account is on hold until an operator lifts that. Returns whether the link was good. It is
+-- used up, with those that were made after it: a thief's link leads back to the thief's contacts, and takes
+-- none away that was made before.
 create or replace function undo_contact_change(p_token_hash bytea, p_country_id integer, p_event_id uuid) returns boolean language plpgsql as $$
 declare
   v_undo contact_undo;
@@ -55,7 +56,8 @@ begin
   return true;
 end $$;
 
--- CON-78: an operator lifts the hold of a customer who called and was recognised. Returns whether there was one.
+-- CON-78: an operator lifts the hold of a customer who called and was recognised. Returns whether there was
+-- one.
 create or replace function release_hold(p_customer_id bigint, p_operator text) returns boolean language plpgsql as $$
 declare
   v_customer customer;

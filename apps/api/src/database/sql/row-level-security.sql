@@ -1,7 +1,8 @@
 -- A customer's own statements run as portal_customer, which sees the rows of one customer. ISO-20, ISO-21
 -- docs/decisions/0039-row-level-security.md says why it holds.
 
--- The tables of customers' data that are not under row-level security. A table is one of them by its column customer_id.
+-- The tables of customers' data that are not under row-level security. A table is one of them by its column
+-- customer_id.
 create or replace function list_tables_without_row_level_security() returns setof text language sql stable as $$
   select t.relname::text from pg_class t
   where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
@@ -13,9 +14,10 @@ create or replace function list_tables_without_row_level_security() returns seto
   order by t.relname
 $$;
 
--- Puts a table under row-level security. The server's own work goes on seeing every row, and so does the owner. The setting names the customer whose session
--- the statement under way has proved; before that it is empty or null, which is nobody. Compared as text the condition stays a filter of its own: compared
--- as a number the planner would mix it with the statement's conditions on customer_id, and every plan would grow.
+-- Puts a table under row-level security. The server's own work goes on seeing every row, and so does the
+-- owner. The setting names the customer whose session the statement under way has proved; before that it is
+-- empty or null, which is nobody. Compared as text the condition stays a filter of its own: compared as a
+-- number the planner would mix it with the statement's conditions on customer_id, and every plan would grow.
 create or replace function enable_row_level_security(p_table text) returns void language plpgsql as $$
 declare
   v_condition constant text := $condition$customer_id::text = current_setting('portal.customer_id', true)$condition$;
@@ -34,8 +36,8 @@ begin
   end if;
 end $$;
 
--- Who may become portal_customer, and what it may do beside the tables under row-level security: texts that are everybody's, and messages that it
--- writes and cannot read. Returns whether there is such a role.
+-- Who may become portal_customer, and what it may do beside the tables under row-level security: texts that
+-- are everybody's, and messages that it writes and cannot read. Returns whether there is such a role.
 create or replace function grant_customer_rights() returns boolean language plpgsql as $$
 begin
   if not exists (select from pg_roles where rolname = 'portal_customer') then

@@ -1,4 +1,5 @@
--- AUD-3: what the role portal_server may do, for all tables that there are and that will be. Returns whether there is such a role.
+-- AUD-3: what the role portal_server may do, for all tables that there are and that will be. Returns whether
+-- there is such a role.
 create or replace function grant_server_rights() returns boolean language plpgsql as $$
 begin
   if not exists (select from pg_roles where rolname = 'portal_server') then

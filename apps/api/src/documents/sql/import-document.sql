@@ -1,5 +1,5 @@
--- Adds a document to the policy that it is about. outcome: 'imported', 'known' where the policy has it already, 'no-policy', or
--- 'several-policies' where brands share the number. DOC-20, POL-40
+-- Adds a document to the policy that it is about. outcome: 'imported', 'known' where the policy has it
+-- already, 'no-policy', or 'several-policies' where brands share the number. DOC-20, POL-40
 create or replace function import_document(
   p_document_id text, p_policy_number text, p_file_type text, p_correspondence_type text, p_correspondence_date date,
   p_document_type text, p_file_name text, p_size_bytes bigint, p_sha256 text, p_operator text

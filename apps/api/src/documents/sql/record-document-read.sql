@@ -1,5 +1,5 @@
--- Notes that a customer opened a document: when it was the first time, and each time in the audit trail. DOC-9
--- A document without a row is one that is made when it is read.
+-- Notes that a customer opened a document: when it was the first time, and each time in the audit trail.
+-- DOC-9 A document without a row is one that is made when it is read.
 create or replace function record_document_read(p_customer_id bigint, p_document_id text) returns boolean language plpgsql as $$
 begin
   if exists (select from document d where d.customer_id = p_customer_id and d.document_id = p_document_id) then

@@ -1,5 +1,6 @@
--- Returns the login to which the code was sent that still works, for a customer who may not get another one yet. LOG-86. It was sent to the same
--- identifier, from the same kind of browser: a stranger must not use up the tries of a code that a known browser asked for.
+-- Returns the login to which the code was sent that still works, for a customer who may not get another one
+-- yet. LOG-86. It was sent to the same identifier, from the same kind of browser: a stranger must not use up
+-- the tries of a code that a known browser asked for.
 create or replace function find_code_in_force(
   p_customer_id bigint, p_identifier_hashes bytea[], p_is_known_browser boolean, p_code_limits jsonb
 ) returns bytea language plpgsql stable as $$
@@ -17,10 +18,12 @@ begin
 end $$;
 
 -- First step of a login: identifier and date of birth.
--- outcome: 'code-sent' (with the id of the code), 'code-waits' (a code is on its way; with the seconds until another can be sent), 'refused' (with
--- the failures in a row), 'locked' (with the seconds that it lasts, where it ends by itself), 'held', 'captcha', 'code-limit' and
--- 'network-limit' (with seconds to wait; the queue of LOG-80 is the latter). p_shared_hash: null where the caller knows no 'code-waits'. p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
--- as well (KEY-3).
+-- outcome: 'code-sent' (with the id of the code), 'code-waits' (a code is on its way; with the seconds until
+-- another can be sent), 'refused' (with the failures in a row), 'locked' (with the seconds that it lasts,
+-- where it ends by itself), 'held', 'captcha', 'code-limit' and 'network-limit' (with seconds to wait; the
+-- queue of LOG-80 is the latter). p_shared_hash: null where the caller knows no 'code-waits'. p_limits: the
+-- groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are
+-- looked up as well (KEY-3).
 create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
   p_date_of_birth date, p_browser_hash bytea, p_network_hash bytea, p_captcha_clearance_hash bytea, p_login_hash bytea,
@@ -42,8 +45,9 @@ declare
   v_attempt login_attempt;
 begin
   perform note_audit_caller(p_network_hash, p_identifier_hash);
-  -- People may share an identifier. The browser is that of the one whom the date of birth names. Where it names nobody it counts as known only
-  -- where the identifier has one owner: else somebody who takes another's number locks them out of their own browser. LOG-42
+  -- People may share an identifier. The browser is that of the one whom the date of birth names. Where it
+  -- names nobody it counts as known only where the identifier has one owner: else somebody who takes
+  -- another's number locks them out of their own browser. LOG-42
   select array_agg(o.customer_id) filter (where o.is_meant),
          coalesce(case count(*) filter (where o.is_meant) when 1 then bool_or(o.is_known) filter (where o.is_meant)
            else bool_or(o.is_known) and count(*) = 1 end, false)
@@ -96,7 +100,8 @@ begin
 
   if cardinality(v_customer_ids) = 1 then
     perform hold_customer(v_customer_ids[1]);
-    -- Read after the lock: whoever changes the identifier, ends the customer or puts the account on hold holds the customer too. CON-76, CON-77, SES-63
+    -- Read after the lock: whoever changes the identifier, ends the customer or puts the account on hold
+    -- holds the customer too. CON-76, CON-77, SES-63
     select c.held_at is not null into v_is_held from customer c
     where c.customer_id = v_customer_ids[1] and c.is_active
       and (p_channel = 'sms' and c.mobile = p_identifier or p_channel = 'email' and lower(c.email) = p_identifier);

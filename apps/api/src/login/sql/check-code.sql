@@ -3,11 +3,12 @@ create or replace function bound_code_hashes(p_login_hash bytea, p_shared_keys b
 $$ select coalesce(array_agg(sha256(p_login_hash || k)), '{}') from unnest(p_shared_keys) k $$;
 
 -- Second step of a login: the code. One statement counts the try and uses up a right code.
--- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when this one was one), 'expired',
--- 'network-limit' (with seconds to wait). 'wrong' comes with the failures in a row, 'locked' with the seconds that it lasts where it ends by itself.
--- p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id and the older hashes: as for begin_login. p_bearer_hash: of the token
--- alone, where it is bound to a cookie. p_shared_keys: the code's keyed hashes that are bound to no login yet, for a login that takes the code of an
--- earlier one.
+-- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when
+-- this one was one), 'expired', 'network-limit' (with seconds to wait). 'wrong' comes with the failures in a
+-- row, 'locked' with the seconds that it lasts where it ends by itself.
+-- p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id and the older hashes: as for
+-- begin_login. p_bearer_hash: of the token alone, where it is bound to a cookie. p_shared_keys: the code's
+-- keyed hashes that are bound to no login yet, for a login that takes the code of an earlier one.
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
   p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb,
@@ -51,7 +52,8 @@ begin
     return;
   end if;
 
-  -- LOG-86: the hashes of both logins are about the same code; a code of the one cannot pass for one of the other.
+  -- LOG-86: the hashes of both logins are about the same code; a code of the one cannot pass for one of the
+  -- other.
   if v_attempt.code_login_hash is not null then
     v_code_hashes := v_code_hashes || bound_code_hashes(v_attempt.code_login_hash, p_shared_keys);
   end if;

@@ -1,7 +1,8 @@
--- Failures that are counted at an identifier, and their locks. login-limits.sql says in which order locks are taken.
+-- Failures that are counted at an identifier, and their locks. login-limits.sql says in which order locks are
+-- taken.
 
--- Makes parallel tries on one identifier queue here. It comes as its hashes under all keys, newest first: two processes that write with
--- different keys meet at the hashes that they share, in one order.
+-- Makes parallel tries on one identifier queue here. It comes as its hashes under all keys, newest first: two
+-- processes that write with different keys meet at the hashes that they share, in one order.
 create or replace function hold_identifier(p_identifier_hashes bytea[]) returns void language plpgsql as $$
 begin
   -- Nearly always there is one key: an expression alone starts no query.
@@ -42,8 +43,8 @@ begin
   );
 end $$;
 
--- LOG-88: the seconds until the lock of an identifier for such a browser ends; null where only the insurer can unlock it, or it is not the
--- identifier that is locked.
+-- LOG-88: the seconds until the lock of an identifier for such a browser ends; null where only the insurer
+-- can unlock it, or it is not the identifier that is locked.
 create or replace function seconds_until_unlock(p_identifier_hashes bytea[], p_is_known_browser boolean, p_total integer)
 returns integer language plpgsql stable as $$
 declare
@@ -59,7 +60,8 @@ begin
     then ceil(extract(epoch from v_ends_at - now())) end;
 end $$;
 
--- LOG-87: the failures in a row at an identifier, which the caller holds, in this kind of browser. It tells nothing of the other kind's.
+-- LOG-87: the failures in a row at an identifier, which the caller holds, in this kind of browser. It tells
+-- nothing of the other kind's.
 create or replace function count_failures_in_a_row(p_identifier_hashes bytea[], p_is_known_browser boolean)
 returns integer language plpgsql stable as $$
 begin
@@ -67,8 +69,9 @@ begin
     where identifier_hash = any (p_identifier_hashes) and is_known_browser = p_is_known_browser);
 end $$;
 
--- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout: LOCKOUT_LIMITS.
--- The caller holds the identifier. LOG-43: both counts of an identifier together never pass its totalFailures.
+-- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout:
+-- LOCKOUT_LIMITS. The caller holds the identifier. LOG-43: both counts of an identifier together never pass
+-- its totalFailures.
 create or replace function count_failure(p_identifier_hashes bytea[], p_key_id integer, p_is_known_browser boolean, p_lockout jsonb)
 returns timestamptz language plpgsql as $$
 declare
@@ -103,7 +106,8 @@ begin
   return v_locked_until;
 end $$;
 
--- LOG-67: whether an identifier can be forgotten: nobody failed at it since p_before, and no insurer has to unlock it.
+-- LOG-67: whether an identifier can be forgotten: nobody failed at it since p_before, and no insurer has to
+-- unlock it.
 create or replace function is_forgettable(p_identifier_hash bytea, p_before timestamptz, p_total integer)
 returns boolean language plpgsql stable as $$
 begin

@@ -1,5 +1,7 @@
--- Puts a new code of a login in force, with its message; it voids every earlier code of the customer. Returns the id of the code.
--- p_lease_seconds: how long the caller keeps the message to send it itself; with 0 the first dispatcher that comes sends it.
+-- Puts a new code of a login in force, with its message; it voids every earlier code of the customer. Returns
+-- the id of the code.
+-- p_lease_seconds: how long the caller keeps the message to send it itself; with 0 the first dispatcher that
+-- comes sends it.
 create or replace function issue_code(
   p_attempt login_attempt, p_code_hash bytea, p_key_id integer, p_sealed_code bytea, p_lease_seconds integer, p_life_seconds integer,
   p_shared_hash bytea default null

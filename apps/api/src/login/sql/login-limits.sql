@@ -1,16 +1,19 @@
--- Limits that hold across accounts, and the split of the twenty tries between browsers. A try is counted, under a row lock, before it is
--- looked at: several processes share the counts, and parallel tries get no more.
--- Locks are taken in one order everywhere: network, identifier, queue, customer, rows of the login, the wrong codes of the day. A statement of its
--- own reads a count after the lock: a statement sees nothing that was committed while it waited.
+-- Limits that hold across accounts, and the split of the twenty tries between browsers. A try is counted,
+-- under a row lock, before it is looked at: several processes share the counts, and parallel tries get no
+-- more.
+-- Locks are taken in one order everywhere: network, identifier, queue, customer, rows of the login, the wrong
+-- codes of the day. A statement of its own reads a count after the lock: a statement sees nothing that was
+-- committed while it waited.
 --
--- Limits come by the names that they have in the domain's limits. One that is missing must never limit nothing: it is null, so it goes into a
--- variable that is declared not null, or into a comparison that then lets nothing pass.
+-- Limits come by the names that they have in the domain's limits. One that is missing must never limit
+-- nothing: it is null, so it goes into a variable that is declared not null, or into a comparison that then
+-- lets nothing pass.
 
 create or replace function current_slice() returns timestamptz language sql stable as
 $$ select date_bin('10 minutes', now(), 'epoch') $$;
 
--- LOG-62: counts a try of a network. Returns the seconds that it must wait: 0 when it may go on. A refused try is not counted, and
--- the audit trail has it once a slice. A slice counts until all of it is an hour old.
+-- LOG-62: counts a try of a network. Returns the seconds that it must wait: 0 when it may go on. A refused
+-- try is not counted, and the audit trail has it once a slice. A slice counts until all of it is an hour old.
 -- KEY-3: a try is written under the newest key, p_key_id; p_older_hashes are looked up too.
 create or replace function count_network_try(
   p_network_hash bytea, p_older_hashes bytea[], p_key_id integer, p_max_per_hour integer, p_country_id integer
@@ -42,14 +45,15 @@ begin
   return greatest(1, ceil(extract(epoch from v_free_at - now())));
 end $$;
 
--- Functions that read a table are PL/pgSQL: it keeps the plan, where a function in SQL is planned anew at every call.
+-- Functions that read a table are PL/pgSQL: it keeps the plan, where a function in SQL is planned anew at
+-- every call.
 create or replace function wrong_codes_in_a_day() returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(tries), 0) from wrong_codes where slice_start > now() - interval '1 day 10 minutes');
 end $$;
 
--- LOG-43, LOG-65: whether one more try fits into the total of both counts. The last one is kept for the browsers in which the
--- customer logged in before, whether or not there are any: a lock must not tell.
+-- LOG-43, LOG-65: whether one more try fits into the total of both counts. The last one is kept for the
+-- browsers in which the customer logged in before, whether or not there are any: a lock must not tell.
 create or replace function has_tries_left(p_unknown bigint, p_known bigint, p_is_known_browser boolean, p_total integer)
 returns boolean language sql immutable as $$
   select p_unknown + case when p_is_known_browser then p_known else greatest(p_known, 1) end < p_total
@@ -71,9 +75,10 @@ begin
   );
 end $$;
 
--- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code to log in: 0 when one may be sent at once. Codes to
--- new contacts count in the hour and the day, of no kind of browser. CON-80. Where the
--- customer has a known browser, some codes of each hour and day are kept for it: strangers cannot use them all up.
+-- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code to log in: 0
+-- when one may be sent at once. Codes to new contacts count in the hour and the day, of no kind of browser.
+-- CON-80. Where the customer has a known browser, some codes of each hour and day are kept for it: strangers
+-- cannot use them all up.
 -- p_code_limits: LOGIN_LIMITS.code and LOCKOUT_LIMITS.codesOfKnownBrowsers.
 create or replace function seconds_until_next_code_in(p_customer_id bigint, p_is_known_browser boolean, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
@@ -114,8 +119,8 @@ begin
   );
 end $$;
 
--- LOG-80: takes one of the few logins that unknown browsers get in a minute while codes are guessed. Returns the seconds that the caller
--- must wait: 0 when it may go on. A network gets one of them at most.
+-- LOG-80: takes one of the few logins that unknown browsers get in a minute while codes are guessed. Returns
+-- the seconds that the caller must wait: 0 when it may go on. A network gets one of them at most.
 create or replace function take_queued_login(p_network_hash bytea, p_per_minute integer) returns integer language plpgsql as $$
 declare
   c_per_minute constant integer not null := p_per_minute;
@@ -129,7 +134,8 @@ begin
   return case when found then 0 else greatest(1, ceil(extract(epoch from c_minute + interval '1 minute' - now()))) end;
 end $$;
 
--- LOG-63: counts a wrong code of a customer and of the day. Returns the wrong codes of the last 24 hours, this one included.
+-- LOG-63: counts a wrong code of a customer and of the day. Returns the wrong codes of the last 24 hours,
+-- this one included.
 create or replace function count_wrong_code(p_customer_id bigint, p_is_known_browser boolean) returns bigint language plpgsql as $$
 begin
   insert into customer_wrong_codes as w (customer_id, is_known_browser, tries) values (p_customer_id, p_is_known_browser, 1)
@@ -143,7 +149,8 @@ end $$;
 create or replace function identifier_hashes_of(p_attempt login_attempt) returns bytea[] language sql immutable as
 $$ select p_attempt.identifier_hash || p_attempt.older_identifier_hashes $$;
 
--- Returns the outcome that ends a login under way, or null when it may go on. Holds its identifier and its customer.
+-- Returns the outcome that ends a login under way, or null when it may go on. Holds its identifier and its
+-- customer.
 create or replace function find_blocking_outcome(
   p_attempt login_attempt, p_total_failures integer, p_max_wrong_codes integer, p_facts jsonb
 ) returns text language plpgsql as $$

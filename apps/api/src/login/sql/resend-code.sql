@@ -1,7 +1,10 @@
--- A new code for a login under way. p_recipient: {channel, sealedRecipient, recipientHash, recipientKeyId, olderRecipientHashes} (bytes as hex) where it and all
--- later ones go to the customer's other contact (LOG-81); null where they go to where the one before went.
--- outcome: 'code-sent' (with what its message needs), 'code-limit' and 'network-limit' (with seconds to wait), 'locked', 'expired' (no such
--- login in this country, or too old to go on with). 'locked' comes with the seconds that it lasts where it ends by itself. p_limits: the groups of the limits of login (FUNCTION_LIMITS).
+-- A new code for a login under way. p_recipient: {channel, sealedRecipient, recipientHash, recipientKeyId,
+-- olderRecipientHashes} (bytes as hex) where it and all later ones go to the customer's other contact
+-- (LOG-81); null where they go to where the one before went.
+-- outcome: 'code-sent' (with what its message needs), 'code-limit' and 'network-limit' (with seconds to
+-- wait), 'locked', 'expired' (no such login in this country, or too old to go on with). 'locked' comes with
+-- the seconds that it lasts where it ends by itself. p_limits: the groups of the limits of login
+-- (FUNCTION_LIMITS).
 create or replace function resend_code(
   p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb,
   p_older_network_hashes bytea[] default '{}', p_key_id integer default 1, p_country_id integer default null,

@@ -1,5 +1,5 @@
--- LOG-64: the insurer unlocks for a customer who calls: all counts of the identifier and the customer's wrong codes go.
--- Returns how many failures there were.
+-- LOG-64: the insurer unlocks for a customer who calls: all counts of the identifier and the customer's wrong
+-- codes go. Returns how many failures there were.
 create or replace function unlock_identifier(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea, p_operator text,
   p_older_identifier_hashes bytea[] default '{}'
@@ -20,7 +20,8 @@ begin
     delete from customer_wrong_codes w where w.customer_id = any (v_customer_ids) returning w.tries
   )
   select greatest(v_failures, coalesce((select sum(tries) from forgiven), 0)) into v_failures;
-  -- AUD-1: people may share an identifier: the event names all of them, and is that of the one where there is one.
+  -- AUD-1: people may share an identifier: the event names all of them, and is that of the one where there is
+  -- one.
   perform write_audit_event('account-unlocked', case cardinality(v_customer_ids) when 1 then v_customer_ids[1] end, p_brand_id, p_country_id,
     jsonb_build_object('channel', p_channel, 'operator', p_operator, 'failures', v_failures,
       'customerIds', to_jsonb(v_customer_ids)));

@@ -1,4 +1,5 @@
--- Counts that a customer got an offer: once a day (UTC), however many tabs and requests there are. Returns whether it counted.
+-- Counts that a customer got an offer: once a day (UTC), however many tabs and requests there are. Returns
+-- whether it counted.
 create or replace function count_offer_shown(p_customer_id bigint, p_offer_id integer, p_variant text)
 returns boolean language plpgsql as $$
 begin
@@ -17,9 +18,10 @@ create or replace function write_offer_event(p_kind text, p_offer customer_offer
   from customer c where c.customer_id = p_offer.customer_id
 $$;
 
--- Suppresses an offer that is open. Two requests of the same customer wait for each other, so that a double click counts once.
--- p_limits: {returnsAfterDays, maxReattempts}. Returns 'suppressed', 'unchanged' (it is suppressed or used already), or null for an offer that
--- was never made to the customer.
+-- Suppresses an offer that is open. Two requests of the same customer wait for each other, so that a double
+-- click counts once.
+-- p_limits: {returnsAfterDays, maxReattempts}. Returns 'suppressed', 'unchanged' (it is suppressed or used
+-- already), or null for an offer that was never made to the customer.
 create or replace function suppress_offer(p_customer_id bigint, p_offer_id integer, p_limits jsonb)
 returns text language plpgsql as $$
 declare
@@ -41,7 +43,8 @@ begin
   return 'suppressed';
 end $$;
 
--- Notes that the customer followed the link of an offer, the first time only. Returns 'used', 'unchanged', or null as above.
+-- Notes that the customer followed the link of an offer, the first time only. Returns 'used', 'unchanged', or
+-- null as above.
 create or replace function use_offer(p_customer_id bigint, p_offer_id integer) returns text language plpgsql as $$
 declare
   v_offer customer_offer;

@@ -1,5 +1,6 @@
--- Every kind of core event, one line each (docs/core-events.md). A kind that says all that holds after it is replaceable and names in its
--- payload what `changed`. A kind that tells of something done, like a payment, is not: each of its events has to arrive.
+-- Every kind of core event, one line each (docs/core-events.md). A kind that says all that holds after it is
+-- replaceable and names in its payload what `changed`. A kind that tells of something done, like a payment,
+-- is not: each of its events has to arrive.
 insert into core_event_kind (kind, version, is_replaceable, ordered_as) values
   ('contact-details-changed', 1, true, 'contact'),
   ('payment-method-changed', 1, true, 'payment-method'),

@@ -1,9 +1,10 @@
--- An event that the core system refuses for good becomes a dead letter. docs/core-events.md says what that means for the recipient of
--- events, docs/operations/dead-letters.md what an operator does about it.
+-- An event that the core system refuses for good becomes a dead letter. docs/core-events.md says what that
+-- means for the recipient of events, docs/operations/dead-letters.md what an operator does about it.
 
--- Writes an event in the transaction of the change it tells of. Transactions that write events of one customer wait for each other, so that
--- the order of the events is the order in which their changes hold. p_subject: the part of the customer's affairs within which the order is
--- kept, like a policy number; a kind has one always or never. p_facts: the part of the payload that only this kind has.
+-- Writes an event in the transaction of the change it tells of. Transactions that write events of one
+-- customer wait for each other, so that the order of the events is the order in which their changes hold.
+-- p_subject: the part of the customer's affairs within which the order is kept, like a policy number; a kind
+-- has one always or never. p_facts: the part of the payload that only this kind has.
 create or replace function write_core_event(p_event_id uuid, p_kind text, p_customer customer, p_subject text, p_facts jsonb)
 returns void language plpgsql as $$
 declare
@@ -23,7 +24,8 @@ begin
       'brandId', p_customer.brand_id, 'countryId', p_customer.country_id, 'customerId', p_customer.customer_id));
 end $$;
 
--- Leasing excludes settling of dead letters: an event must not be leased while an earlier one of its customer comes back.
+-- Leasing excludes settling of dead letters: an event must not be leased while an earlier one of its customer
+-- comes back.
 create or replace function lock_core_events(p_is_settling boolean) returns void language plpgsql as $$
 begin
   if p_is_settling then
@@ -52,14 +54,15 @@ create or replace function replacing_payload(p_payload jsonb, p_replaced jsonb[]
     ))
 $$;
 
--- Whether an event may go out although an earlier one of its ordering key has not arrived: only as the replacement of a dead letter.
+-- Whether an event may go out although an earlier one of its ordering key has not arrived: only as the
+-- replacement of a dead letter.
 create or replace function may_replace(p_event core_event, p_earlier core_event) returns boolean language sql immutable as $$
   select p_earlier.dead_lettered_at is not null and p_earlier.is_replaceable and p_earlier.kind = p_event.kind
 $$;
 
--- Leases due events for so many seconds; of each ordering key only the oldest, so that changes arrive in their order. A replaceable dead
--- letter gives way to the next event of its kind, which says all that holds after both. Behind any other dead letter the later events of
--- its ordering key wait.
+-- Leases due events for so many seconds; of each ordering key only the oldest, so that changes arrive in
+-- their order. A replaceable dead letter gives way to the next event of its kind, which says all that holds
+-- after both. Behind any other dead letter the later events of its ordering key wait.
 create or replace function lease_core_events(p_limit integer, p_lease_seconds integer)
 returns table (id uuid, payload text, tries integer) language plpgsql as $$
 #variable_conflict use_column
@@ -74,7 +77,8 @@ begin
         where o.customer_id = e.customer_id and o.ordering_key = e.ordering_key and o.delivered_at is null and o.position < e.position
           and not may_replace(e, o)
       )
-    -- As core_event_due has them: no more is read than is taken. Of one ordering key only the oldest is ever taken.
+    -- As core_event_due has them: no more is read than is taken. Of one ordering key only the oldest is ever
+    -- taken.
     order by e.next_try_at, e.position limit p_limit
     for update skip locked
   ), replaced as (
@@ -93,9 +97,9 @@ begin
   returning e.event_id, e.payload::text, e.tries;
 end $$;
 
--- Puts an event back for another try, or makes it a dead letter. It becomes one at once when the core system refused the event itself. It
--- becomes one after too many tries if the core system takes other events; while it takes none, the event is not the cause.
--- Returns whether the event is a dead letter.
+-- Puts an event back for another try, or makes it a dead letter. It becomes one at once when the core system
+-- refused the event itself. It becomes one after too many tries if the core system takes other events; while
+-- it takes none, the event is not the cause. Returns whether the event is a dead letter.
 create or replace function record_core_event_failed(
   p_event_id uuid, p_tries integer, p_wait_seconds double precision, p_failure text, p_is_refused boolean, p_max_tries integer
 ) returns boolean language plpgsql as $$
@@ -119,7 +123,8 @@ begin
   return v_is_dead_letter;
 end $$;
 
--- Makes dead letters due again: one, or with null all. None is older than what the core system has: a replaced one is deleted.
+-- Makes dead letters due again: one, or with null all. None is older than what the core system has: a
+-- replaced one is deleted.
 create or replace function resend_core_events(p_event_id uuid, p_operator text) returns integer language plpgsql as $$
 declare
   v_event core_event;
@@ -152,8 +157,8 @@ begin
   return true;
 end $$;
 
--- CON-86: deletes up to p_batch events that nobody took for p_days, where none was ever tried or delivered: no core system is there to take them.
--- Returns how many. One process does it at a time.
+-- CON-86: deletes up to p_batch events that nobody took for p_days, where none was ever tried or delivered:
+-- no core system is there to take them. Returns how many. One process does it at a time.
 create or replace function expire_core_events(p_days integer, p_batch integer) returns integer language plpgsql as $$
 declare
   v_expired integer;

@@ -1,4 +1,5 @@
--- Writes the audit event of an event of a setup, as the setup is stored after it. An event without a kind is refused.
+-- Writes the audit event of an event of a setup, as the setup is stored after it. An event without a kind is
+-- refused.
 create or replace function write_setup_event(p_setup method_setup, p_event text, p_facts jsonb default '{}') returns void language sql as $$
   select write_audit_event(
     case p_event
@@ -12,8 +13,9 @@ create or replace function write_setup_event(p_setup method_setup, p_event text,
     p_setup.customer_id, p_setup.brand_id, p_setup.country_id, jsonb_build_object('setupId', p_setup.setup_id) || p_facts)
 $$;
 
--- Stores a setup before the gateway is asked to open it. Returns whether it is within so many of its policy in an hour; one beyond is not
--- stored. The policy is held meanwhile: of many at once each sees the one before.
+-- Stores a setup before the gateway is asked to open it. Returns whether it is within so many of its policy
+-- in an hour; one beyond is not stored. The policy is held meanwhile: of many at once each sees the one
+-- before.
 create or replace function open_method_setup(
   p_customer_id bigint, p_session_hash bytea, p_policy_number text, p_setup_id uuid, p_gateway text, p_state text,
   p_life_seconds integer, p_most_in_hour integer
@@ -35,9 +37,10 @@ begin
   return true;
 end $$;
 
--- Makes a policy be paid with what a setup saved. p_method: {type, description, brand, lastDigits, expiry} of a card, or {type, description,
--- bankName, accountName, branchMasked, accountMasked} of a bank account. What no policy uses any more is due to be removed at its gateway: the
--- customer is held, since of two policies that leave one method at once neither would see that the other does. UPD-34
+-- Makes a policy be paid with what a setup saved. p_method: {type, description, brand, lastDigits, expiry} of
+-- a card, or {type, description, bankName, accountName, branchMasked, accountMasked} of a bank account. What
+-- no policy uses any more is due to be removed at its gateway: the customer is held, since of two policies
+-- that leave one method at once neither would see that the other does. UPD-34
 create or replace function set_payment_method(
   p_customer_id bigint, p_policy_number text, p_setup_id uuid, p_position bigint, p_method_id integer, p_method jsonb
 ) returns void language plpgsql as $$
@@ -54,7 +57,8 @@ begin
     and not exists (select from payment_method m where m.customer_id = v.customer_id and m.setup_id = v.setup_id);
 end $$;
 
--- Tells the core system how a policy is paid now. It names the setup, by which the insurer finds the method at the gateway, and no token.
+-- Tells the core system how a policy is paid now. It names the setup, by which the insurer finds the method
+-- at the gateway, and no token.
 create or replace function tell_payment_method_changed(
   p_event_id uuid, p_customer customer, p_policy_number text, p_setup method_setup
 ) returns void language sql as $$
@@ -79,8 +83,8 @@ end $$;
 create or replace trigger keep_direct_debit_authority before update or delete on direct_debit_authority
   for each row execute function refuse_change_of_authority();
 
--- Finds the setup that a return link stands for, among a customer's own, and notes the hash of the link: it is known when it comes again.
--- Returns the id; null for another customer's setup, or none.
+-- Finds the setup that a return link stands for, among a customer's own, and notes the hash of the link: it
+-- is known when it comes again. Returns the id; null for another customer's setup, or none.
 create or replace function note_setup_return(p_customer_id bigint, p_gateway text, p_reference text, p_return_hash bytea)
 returns uuid language sql as $$
   update method_setup set return_hash = p_return_hash

@@ -1,5 +1,5 @@
--- Writes the audit event of an event of a payment, as the payment is stored after it. `quoted` is the one that opens it; the others are those of
--- payment-machine.ts. An event without a kind is refused.
+-- Writes the audit event of an event of a payment, as the payment is stored after it. `quoted` is the one
+-- that opens it; the others are those of payment-machine.ts. An event without a kind is refused.
 create or replace function write_payment_event(p_payment payment, p_event text) returns void language sql as $$
   select write_audit_event(
     case p_event
@@ -27,8 +27,8 @@ create or replace function note_payment_closed(p_payment_id uuid, p_operator tex
   from payment p where p.payment_id = p_payment_id
 $$;
 
--- Counts a card form of a policy before it is opened. Returns whether it is within so many in an hour; one beyond is not counted. The policy is held
--- meanwhile: of many at once each sees the one before.
+-- Counts a card form of a policy before it is opened. Returns whether it is within so many in an hour; one
+-- beyond is not counted. The policy is held meanwhile: of many at once each sees the one before.
 create or replace function count_card_form(p_customer_id bigint, p_policy_number text, p_most_in_hour integer)
 returns boolean language plpgsql as $$
 begin
@@ -41,7 +41,8 @@ begin
   return true;
 end $$;
 
--- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only authorises. Returns its id.
+-- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only
+-- authorises. Returns its id.
 create or replace function quote_payment(
   p_customer_id bigint, p_payment_id uuid, p_policy_number text, p_gateway text, p_gateway_reference text, p_currency text,
   p_max_amount_cents bigint, p_state text, p_life_seconds integer

@@ -1,6 +1,6 @@
--- POL-40: a policy number is given once in a brand and country. The brand stands with the customer, so no unique index can say it: each statement
--- that writes policies is checked as a whole. Who writes policies of one brand at the same time waits for the other, so that neither overlooks
--- what the other has not committed.
+-- POL-40: a policy number is given once in a brand and country. The brand stands with the customer, so no
+-- unique index can say it: each statement that writes policies is checked as a whole. Who writes policies of
+-- one brand at the same time waits for the other, so that neither overlooks what the other has not committed.
 create or replace function refuse_shared_policy_numbers(p_customers bigint[], p_numbers text[]) returns void
 language plpgsql security definer set search_path from current as $$
 begin

@@ -1,5 +1,6 @@
--- Deletes up to p_batch audit events that are older than p_days, and returns how many. It runs with the rights of its owner: the server's own
--- role may not delete from the audit trail, and through this it deletes nothing younger than RETENTION.minAuditDays. AUD-3
+-- Deletes up to p_batch audit events that are older than p_days, and returns how many. It runs with the
+-- rights of its owner: the server's own role may not delete from the audit trail, and through this it deletes
+-- nothing younger than RETENTION.minAuditDays. AUD-3
 create or replace function purge_audit_events(p_batch integer, p_days integer) returns integer
 language plpgsql security definer set search_path from current as $$
 declare

@@ -1,7 +1,9 @@
--- What customers are told that nobody asked for: codes that somebody else lets be sent, and a token that somebody else has.
+-- What customers are told that nobody asked for: codes that somebody else lets be sent, and a token that
+-- somebody else has.
 
--- LOG-84: notes customers whose codes were sent and not used, p_limits: UNUSED_CODE_LIMITS: at least so many within a day, since their last login,
--- the newest of them over by now. Each customer once a day. Returns how many. One process does it at a time.
+-- LOG-84: notes customers whose codes were sent and not used, p_limits: UNUSED_CODE_LIMITS: at least so many
+-- within a day, since their last login, the newest of them over by now. Each customer once a day. Returns how
+-- many. One process does it at a time.
 create or replace function note_unused_codes(p_limits jsonb) returns integer language plpgsql as $$
 declare
   c_codes constant integer not null := (p_limits -> 'codes')::integer;
@@ -30,8 +32,8 @@ begin
   return v_noted;
 end $$;
 
--- Stores the notices of a warning, unless another process did. p_notices: [{channel, sealedRecipient, recipientHash, recipientKeyId}] (bytes as
--- hex). Returns whether it did.
+-- Stores the notices of a warning, unless another process did. p_notices: [{channel, sealedRecipient,
+-- recipientHash, recipientKeyId}] (bytes as hex). Returns whether it did.
 create or replace function tell_warning(p_customer_id bigint, p_warning_id uuid, p_notices jsonb) returns boolean language plpgsql as $$
 declare
   v_warning customer_warning;

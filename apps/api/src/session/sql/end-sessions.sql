@@ -1,5 +1,6 @@
--- Ends every session of a customer at once, but that of p_kept_login_hash where there is one, and voids their codes to log in. Nothing that was
--- begun before can be gone on with: a new code has nowhere to go. Returns how many logins that were.
+-- Ends every session of a customer at once, but that of p_kept_login_hash where there is one, and voids their
+-- codes to log in. Nothing that was begun before can be gone on with: a new code has nowhere to go. Returns
+-- how many logins that were.
 create or replace function end_other_sessions_of(p_customer_id bigint, p_kept_login_hash bytea, p_facts jsonb)
 returns integer language plpgsql as $$
 declare

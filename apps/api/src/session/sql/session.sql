@@ -1,8 +1,10 @@
--- Makes a refresh and a logout of one login queue here: the logout would not see the token that a refresh creates meanwhile.
+-- Makes a refresh and a logout of one login queue here: the logout would not see the token that a refresh
+-- creates meanwhile.
 create or replace function hold_login(p_login_hash bytea) returns void language sql as
 $$ select pg_advisory_xact_lock(hashtextextended('login ' || encode(p_login_hash, 'hex'), 0)) $$;
 
--- SES-69: ends a login whose token came from another browser after its own browser had replaced it: somebody took the token.
+-- SES-69: ends a login whose token came from another browser after its own browser had replaced it: somebody
+-- took the token.
 -- p_token_hash: of token and cookie together; p_bearer_hash: of the token alone. The caller holds the login.
 create or replace function end_stolen_login(p_token_hash bytea, p_bearer_hash bytea, p_login_hash bytea) returns void language plpgsql as $$
 declare
@@ -19,8 +21,9 @@ begin
   insert into customer_warning (customer_id, kind) values (v_session.customer_id, 'token-misused');
 end $$;
 
--- Gives a live login another token. Returns the token's end, or no row where there is no such session. p_limits: SESSION_LIMITS.
--- p_bearer_hash, p_new_bearer_hash: of the token alone, old and new, where it is bound to a cookie.
+-- Gives a live login another token. Returns the token's end, or no row where there is no such session.
+-- p_limits: SESSION_LIMITS. p_bearer_hash, p_new_bearer_hash: of the token alone, old and new, where it is
+-- bound to a cookie.
 create or replace function refresh_session(
   p_token_hash bytea, p_login_hash bytea, p_country_id integer, p_new_token_hash bytea, p_limits jsonb,
   p_bearer_hash bytea default null, p_new_bearer_hash bytea default null
@@ -46,7 +49,8 @@ begin
     select o.token_hash from session o where o.login_hash = p_login_hash and o.expires_at > now() and o.token_hash <> p_token_hash
     order by o.created_at desc offset c_max_tokens - 2
   );
-  -- SES-61: later than each token of the login, also where the clock shows the same moment twice or goes back.
+  -- SES-61: later than each token of the login, also where the clock shows the same moment twice or goes
+  -- back.
   select greatest(now(), max(o.created_at) + interval '1 microsecond') into v_created_at from session o where o.login_hash = p_login_hash;
   perform write_audit_event('session-refreshed', v_session.customer_id, v_session.brand_id, v_session.country_id);
   return query
@@ -56,8 +60,8 @@ begin
     returning s.expires_at;
 end $$;
 
--- SES-70: makes room for another login of a customer, whom the caller holds: the oldest end. p_most: how many there may be with the new one;
--- null ends none.
+-- SES-70: makes room for another login of a customer, whom the caller holds: the oldest end. p_most: how many
+-- there may be with the new one; null ends none.
 create or replace function end_oldest_logins(p_customer_id bigint, p_most integer) returns void language plpgsql as $$
 declare
   v_logins bytea[];
@@ -96,7 +100,8 @@ begin
   return true;
 end $$;
 
--- SES-60: records logins that ended by time, each once, up to p_limit of them. Returns how many. One process does it at a time.
+-- SES-60: records logins that ended by time, each once, up to p_limit of them. Returns how many. One process
+-- does it at a time.
 create or replace function record_ended_logins(p_limit integer) returns integer language plpgsql as $$
 declare
   v_logins integer;
