@@ -52,8 +52,8 @@ test('[ISO-10] searches go on until the moment in which an import ends', async (
     transaction: (work) =>
       database.transaction(async (tx) => {
         const done = await work(tx);
-        // In the first transaction all is written and nothing is committed. The second one drops
-        // what nobody reads any more.
+        // In the first transaction all is written and nothing is committed. The second one drops the tables
+        // that nobody reads.
         during ??= [...(await search('9 quarry road')), ...(await search('9 orchard road'))];
         return done;
       }),

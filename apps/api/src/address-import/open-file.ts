@@ -26,8 +26,8 @@ export type OpenFile = {
 };
 
 /**
- * Creates the check of a row. A row that was cut off, or whose fields stand in the wrong columns, is
- * rejected: it returns the reason.
+ * Creates the check of a row. A row that was cut off, or whose fields are in the wrong columns, is rejected:
+ * it returns the reason.
  */
 function createRowCheck(columns: ReadonlyMap<string, number>, { columns: required }: FileFormat) {
   const lastRequired = Math.max(...required.map((name) => columns.get(name) ?? 0));

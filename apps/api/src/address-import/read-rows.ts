@@ -12,8 +12,8 @@ export type Piece = {
   /** The number of lines that were not in UTF-8 and were read as Windows-1252, which spreadsheets write. */
   readonly otherEncoding: number;
   /**
-   * Whether no line has the sign of an unreadable letter, a zero byte, or a semicolon, which separates
-   * the parts of suggestions.
+   * Whether no line has the replacement character of an unreadable letter, a zero byte, or a semicolon, which
+   * separates the parts of suggestions.
    */
   readonly isClean: boolean;
 };

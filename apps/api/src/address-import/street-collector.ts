@@ -116,7 +116,7 @@ export function finishNumbers(numbers: string): { packed: string; count: number 
   const packed = isOnePiece ? numbers : packNumbers(unpackNumbers(numbers));
   let count = 0;
   for (let at = packed.indexOf(','); at >= 0; at = packed.indexOf(',', at + 1)) count += 1;
-  // One comma stands behind each number.
+  // One comma follows each number.
   for (let at = packed.indexOf('|'); at >= 0; at = packed.indexOf('|', at + 1)) count -= 1;
   return { packed: withRanges(packed), count: packed === '' ? 0 : count + 1 };
 }

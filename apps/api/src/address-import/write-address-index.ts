@@ -21,7 +21,7 @@ const BUILD_MEMORY = '512MB';
 /** Any number that every process shares: two imports at once write one after the other. */
 const IMPORT_LOCK = 7_301_156;
 
-/** Removing what no search reads any more waits no longer for whoever does, and is tried again. */
+/** The removal of old tables waits this long for those who still read them, and is then tried again. */
 const DROP_LOCK_TIMEOUT = '200ms';
 const DROP_TRIES = 5;
 

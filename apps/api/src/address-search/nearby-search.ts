@@ -24,7 +24,7 @@ const writtenNames = ({ country }: SearchContext, { placeNames }: NearbyQuery): 
     .slice(0, MAX_PLACE_NAMES);
 
 /**
- * Finds the streets that have the typed name and number, but lie in another place than was typed: its
+ * Finds the streets that have the typed name and number, but are in another place than the typed one: its
  * neighbour, the city instead of the suburb, an old name. The nearest come first. The number must match, and
  * something must tell the place: a state, a postcode, or a known name. ADDR-46
  */

@@ -23,7 +23,7 @@ type PlaceLookup = {
   readonly postcode: string;
 };
 
-/** The places that fit, and the station that stands behind the number. */
+/** The places that fit, and the station that follows the number. */
 export type FoundPlaces = { readonly station: string; readonly places: readonly PostcodeMatch[] };
 
 /**

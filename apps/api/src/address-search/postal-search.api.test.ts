@@ -124,7 +124,7 @@ test('[ADDR-13] a box lies in the typed state, in any spelling of the state', as
       'PO Box 12;Testville;VIC;3999',
       'PO Box 12;Testville North;VIC;3998',
     ]);
-  // A state in which the place does not lie has no effect.
+  // A state in which the place is not has no effect.
   expect(await search('au', 'po box 12 testville tas')).toHaveLength(4);
 });
 

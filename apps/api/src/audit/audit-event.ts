@@ -1,5 +1,6 @@
 /**
- * A kind of audit event: what it says, and which facts it may carry beside customer, brand, country and time.
+ * A kind of audit event: its meaning, and the facts that it may carry beside customer, brand, country and
+ * time.
  */
 type AuditKind = { readonly says: string; readonly facts: readonly string[] };
 

@@ -1,6 +1,9 @@
 import type { AuditRepository, View } from '#api/audit/audit-repository.ts';
 
-/** Views that wait; beyond it none is taken, so that a database that is away fills no memory. */
+/**
+ * The most views that may wait. Further ones are dropped, so that an outage of the database does not fill the
+ * memory.
+ */
 const MAX_WAITING = 10_000;
 /** Each takes a lock until the end of the statement. */
 const VIEWS_AT_ONCE = 200;

@@ -69,8 +69,8 @@ const IDENTIFIER_ERRORS: Readonly<Record<'mobile-refused' | 'email-refused', Con
 };
 
 /**
- * What applies at once, and what begins to wait for a code. Where the site does not ask for proofs, nothing
- * waits. CON-70
+ * The changes that apply at once, and those that begin to wait for a code. Where the site does not ask for
+ * proofs, nothing waits. CON-70
  */
 function planChange(
   stored: StoredContactDetails,

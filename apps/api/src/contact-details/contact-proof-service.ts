@@ -84,7 +84,7 @@ export function createContactProofService(dependencies: Dependencies) {
     },
     /** The contact in force stays. CON-74 */
     cancelContact: repository.cancelContact,
-    /** Throws `contact.undo-ended` where the link does not work any more. Changes nothing. CON-96 */
+    /** Throws `contact.undo-ended` where the link no longer works. Changes nothing. CON-96 */
     async checkUndoLink(token: string, countryId: number): Promise<void> {
       const works = await repository.undoLinkWorks(proofs.hashUndoToken(token), countryId);
       if (!works) throw new ApiError('contact.undo-ended');

@@ -55,7 +55,7 @@ export function createContactProofs({ notices, tokenHashing, random }: Dependenc
     },
 
     /**
-     * Returns the messages to both contacts in force, whatever was changed: changing them is a thief's first
+     * Returns the messages to both contacts in force, for every change: changing them is a thief's first
      * step. With a link the messages carry its token, of which the database gets a hash. CON-31, CON-75
      */
     createNotices(stored: FormerContacts, eventId: string, hasLink: boolean) {

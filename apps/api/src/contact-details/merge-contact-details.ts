@@ -24,7 +24,7 @@ const storedParts = (stored: StoredContactDetails['residentialAddress'], { addre
 
 /**
  * Completes and cleans the details that a customer sends. A part that the country's addresses do not have
- * stays as it is stored, whatever is sent: New Zealand keeps its state. A postal address that is the
+ * stays as it is stored, even if a value is sent: New Zealand keeps its state. A postal address that is the
  * residential one keeps the parts of the residential one. CON-13
  */
 export function mergeContactDetails(

@@ -74,7 +74,7 @@ const recordRead = customerStatement(
   `select to_json(record_document_read(s.customer_id, ${ownParameter(1)}))`,
 );
 
-/** Where the content of a document is stored, and whose it is. */
+/** The place where the content of a document is stored, and its customer. */
 export type FoundDocument = ContentAddress & { readonly customer: string };
 
 /**

@@ -22,7 +22,7 @@ afterAll(async () => {
   store.remove();
 });
 
-/** Of what comes at once where the machine is not busy. */
+/** The wait for a response that comes at once where the machine is not busy. */
 const LONG_WAIT = { timeout: 60_000 };
 const withoutId = (text: string) => text.replace(/"correlationId":"[^"]*"/, '');
 const fileOf = (sha256: string) => join(store.folder, sha256.slice(0, 2), sha256);

@@ -3,7 +3,7 @@ import type { SessionProof } from '#api/session/session-statement.ts';
 
 /** A document that can be made. */
 type MadeDocument = {
-  /** Whose it is. */
+  /** Its customer. */
   readonly customer: string;
   make(): Uint8Array;
 };

@@ -61,7 +61,7 @@ async function open(): Promise<IncomingMessage> {
   return response;
 }
 
-/** Waits until nothing more is read out of the store: all readers stand still. */
+/** Waits until nothing more is read out of the store: all readers have stopped. */
 async function untilStill(): Promise<number> {
   let before = -1;
   await expect

@@ -6,7 +6,7 @@ import type { Drain } from '#api/http/drain.ts';
 type HealthOptions = {
   readonly health: HealthService;
   readonly drain: Drain;
-  /** With it operators are told why; without it nobody is. */
+  /** The token with which operators are told why; without it nobody is. */
   readonly healthToken?: string | undefined;
 };
 
@@ -29,8 +29,8 @@ function createOperatorCheck(token: string | undefined): (authorization: string 
 }
 
 /**
- * Whether this process runs, and whether it can serve customers. For load balancers; no
- * session. API-32, API-33, API-35
+ * Tells load balancers whether this process runs, and whether it can serve customers. Needs no session.
+ * API-32, API-33, API-35
  */
 export function registerHealth(app: FastifyInstance, { health, drain, healthToken }: HealthOptions): void {
   const config = { isRoutine: true };

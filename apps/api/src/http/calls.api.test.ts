@@ -103,7 +103,7 @@ test("[API-3] a login id or token that is not the bearer's own is refused", asyn
   expect((await ask({ ...own, ClientPortalLoginId: otherSession.loginId })).status).toBe(401);
   expect((await ask({ ...own, SecurityToken: otherSession.token })).status).toBe(401);
   expect((await ask(own, 13)).status).toBe(401);
-  // To make a text of it would throw.
+  // Converting it to a text would throw.
   expect((await ask({ ClientPortalLoginId: { toString: 1 } })).status).toBe(401);
   const suppress = (clientPortalLoginId: string) =>
     call(
@@ -117,7 +117,7 @@ test("[API-3] a login id or token that is not the bearer's own is refused", asyn
 });
 
 test('[API-4] bad input to every call returns a problem that says what is wrong, and changes nothing', async () => {
-  // A customer for each call: many changes of one are too many, whatever is in them.
+  // A customer for each call: many changes of one customer are too many, whatever their content.
   const callers = [];
   for (const [name, operation] of ownOperations) {
     if (!('body' in operation) || !operation.body) continue;

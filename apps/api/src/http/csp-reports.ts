@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 
-/** Where browsers report what the content policy stopped. API-53 */
+/** The path to which browsers report what the content policy stopped. API-53 */
 export const CSP_REPORT_PATH = '/api/csp-reports';
 
 const MAX_BYTES = 16_384;
@@ -13,7 +13,8 @@ const WORD = /^[a-z-]{1,20}$/;
 type Violation = { readonly directive: string; readonly blocked: string };
 
 /**
- * The value of a report where text belongs. Anybody may send anything: even to make a text of it could throw.
+ * The value of a report where text belongs. Anybody may send anything: even the conversion to text could
+ * throw.
  */
 const textOf = (said: unknown): string => (typeof said === 'string' ? said : '');
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** Off, or a level and the stream to write to, which is standard output by default. */
 export type LogSettings = false | { readonly level: string; readonly stream?: NodeJS.WritableStream };
 
-/** So many bytes of lines are gathered for one write. */
+/** The bytes of lines that are gathered for one write. */
 const WRITE_FROM_BYTES = 3_840;
 /**
  * A pipe takes this much whole (PIPE_BUF): two threads that write when the process ends cannot tear a line.
@@ -26,9 +26,7 @@ const MAX_WRITE_BYTES = 4_096;
 /** The longest that a line waits for others. A killed process loses no more. API-34 */
 const WRITE_AFTER_MS = 50;
 
-/**
- * Standard output, buffered. The library writes the rest when the process ends, in whatever way but a kill.
- */
+/** Standard output, buffered. The library writes the rest when the process ends, unless it is killed. */
 const createStandardOutput = () =>
   destination({
     dest: 1,
@@ -57,7 +55,7 @@ export function createLogger(settings: LogSettings) {
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;
-    // Read once: the framework makes this object anew each time.
+    // Read once: the framework creates this object each time.
     const route = request.routeOptions;
     const level = route?.config.isRoutine ? 'debug' : 'info';
     app.log[level](

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#api/gateways/clock.ts';
 
-/** Whoever reads the file may believe it for so long. RFC 9116 recommends less than a year. */
+/** Readers may rely on the file for this long. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 

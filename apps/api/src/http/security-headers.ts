@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A year, as the preload lists of browsers demand. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The names in small letters, as the framework sends them: it would make them anew for each response. */
+/** The names in lower case, as the framework sends them: it would convert them for each response. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -45,7 +45,7 @@ async function dripOver({ socket, received }: Line, start: string, byte: string)
 const drip = (port: number, start: string, byte: string): Promise<string> =>
   dripOver(open(port), start, byte);
 
-/** A connection on which nothing was sent for so long that a later one has had its time. */
+/** A connection on which nothing is sent until a later one has had its time. */
 async function openUnused(port: number): Promise<Line> {
   const line = open(port);
   await once(line.socket, 'connect');

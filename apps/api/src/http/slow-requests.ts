@@ -5,7 +5,7 @@ export type SlowRequestLimits = {
   readonly headersMs: number;
   /** The whole request, headers included. */
   readonly requestMs: number;
-  /** How often connections are looked at: one may live so much longer. */
+  /** The interval at which connections are checked: one may live this much longer. */
   readonly checkEveryMs: number;
 };
 

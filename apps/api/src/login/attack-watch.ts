@@ -10,7 +10,7 @@ export type WrongCodesAlarm = {
   readonly isQueueing: boolean;
 };
 
-/** While codes are guessed, each process repeats its alarm so often. LOG-63 */
+/** While codes are guessed, each process repeats its alarm at this interval. LOG-63 */
 const ALARM_AGAIN_MS = 3_600_000;
 
 const readWrongCodes = statement('read-wrong-codes', 'select wrong_codes_in_a_day()::float8 as tries');

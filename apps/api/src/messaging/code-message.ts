@@ -60,8 +60,8 @@ export interface CodeMessages {
 }
 
 /**
- * `hostOfSite`: whose pages may fill the code in by themselves; the last line of a text message says so.
- * DEL-11
+ * `hostOfSite`: the host whose pages may fill the code in by themselves; the last line of a text message says
+ * so. DEL-11
  */
 export function createCodeMessages({
   sealer,

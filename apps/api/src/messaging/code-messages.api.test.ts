@@ -40,7 +40,7 @@ async function start(...messageProviders: MessageProvider[]): Promise<void> {
 /** Longer than any of these tests takes, shorter than a code lives. */
 const PATIENT_MS = 120_000;
 
-/** With providers that take as long as they like. */
+/** Its providers may take any time to respond. */
 async function startPatiently(...messageProviders: MessageProvider[]): Promise<void> {
   testApp = await createTestApp(database, { messageProviders, providerTimeoutMs: PATIENT_MS });
 }

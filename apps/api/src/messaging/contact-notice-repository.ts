@@ -3,7 +3,7 @@ import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { LeasedContactNotice } from '#api/messaging/contact-notice.ts';
 import { type Queue, refusedByAll } from '#api/queue/queue.ts';
 
-/** A notice that reached nobody in three days is not sent any more. CON-33 */
+/** A notice that reached nobody in three days is no longer sent. CON-33 */
 const GIVEN_UP_AFTER = "interval '3 days'";
 
 const IS_GIVEN_UP = `$5 or created_at < now() - ${GIVEN_UP_AFTER}`;

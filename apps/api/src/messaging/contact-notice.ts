@@ -12,7 +12,7 @@ import type { Leased } from '#api/queue/queue.ts';
 export type PaymentChangeFacts = {
   readonly type: 'card' | 'bank-account';
   readonly end: string;
-  /** Whose payment changed. */
+  /** The policies whose payment changed. */
   readonly policyNumbers?: readonly string[];
 };
 
@@ -80,7 +80,7 @@ function valuesOf({ facts }: NoticeContent, countryId: number): Record<string, s
   };
 }
 
-/** Where a link of a notice leads to, and which pages may fill a code in by themselves. */
+/** The address to which a link of a notice leads, and the pages that may fill a code in by themselves. */
 type SiteAddresses = {
   readonly originOfSite: (siteKey: string) => string;
   readonly hostOfSite: (siteKey: string) => string;

@@ -6,7 +6,8 @@ import type { MethodSetup, MethodSetupStore, UnusedMethod } from '#api/payment-d
 type Dependencies = {
   readonly store: Pick<MethodSetupStore, 'close' | 'leaseOver' | 'leaseUnused' | 'recordRemoved'>;
   /**
-   * The gateway with a name; undefined where its settings are gone: what it keeps waits until they are back.
+   * The gateway with a name; undefined where its settings are gone. Its saved methods wait until the settings
+   * are back.
    */
   readonly gatewayNamed: (
     name: string,

@@ -49,8 +49,8 @@ export interface MethodSetupStore {
   /**
    * Makes the policy be paid with what the setup saved, with all that follows: the record of what was agreed,
    * the event for the core system and the messages to the customer. Records `superseded` instead where a
-   * newer setup was applied. Returns the setup as it is stored then, which is another one's doing where it
-   * had ended; `not-possible` where the policy cannot be changed any more, and nothing is changed.
+   * newer setup was applied. Returns the setup as it is stored then; where it had ended, another process
+   * stored that. Returns `not-possible`, and changes nothing, where the policy can no longer be changed.
    */
   apply(
     setup: MethodSetup,

@@ -9,7 +9,7 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 /** The card of a policy, which a gateway keeps. */
 export type UsableCard = PaymentCard & {
   readonly gateway: string;
-  /** Opens the token that stands for the card. It leaves this process for its gateway alone. */
+  /** Opens the token that represents the card. It leaves this process for its gateway alone. */
   readonly openToken: () => string;
 };
 

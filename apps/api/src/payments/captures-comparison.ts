@@ -22,7 +22,7 @@ export type ComparedPayment = {
 
 /**
  * How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the
- * card, and the payment has ended so. `not given back`: our books say so, and the gateway does not.
+ * card, and the payment has ended that way. `not given back`: our books say so, and the gateway does not.
  * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books.
  */
 type ComparisonResult =
@@ -102,7 +102,7 @@ const COLUMNS = [
 const amountText = (cents: number | null | undefined): string =>
   typeof cents === 'number' ? (cents / 100).toFixed(2) : '';
 
-/** A spreadsheet runs a cell that begins with one of these signs. */
+/** A spreadsheet runs a cell that begins with one of these characters. */
 const BEGINS_FORMULA = /^[=+\-@\t\r]/;
 
 /** Quotes a cell, and makes a text of what would be a formula. */

@@ -56,7 +56,7 @@ export async function settlePayment(dependencies: SettleDependencies, payment: P
     }
     const card = answer && 'card' in answer ? answer.card : undefined;
     current = await store.record(current, { event: action.record, card });
-    // The state is another one: what the gateway said before is no answer to its question.
+    // The state is another one: the earlier response of the gateway does not answer its question.
     seen = { asked: 'nothing' };
     if (action.record === 'capture-unanswered') return current;
   }
@@ -65,7 +65,8 @@ export async function settlePayment(dependencies: SettleDependencies, payment: P
 
 /**
  * Submits a payment and settles it. Repeated, retried or concurrent, it returns the same payment: only a
- * quoted one is submitted, and what others are working on is returned as it stands. PAY-20, PAY-21
+ * quoted one is submitted, and a payment that another process is working on is returned as it is. PAY-20,
+ * PAY-21
  */
 export async function completePayment(
   dependencies: SettleDependencies,

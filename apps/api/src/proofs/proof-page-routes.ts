@@ -19,8 +19,8 @@ const textIn = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll(NUL, '').slice(0, MAX_LENGTH) : '';
 
 /**
- * So many checks one network may make: far above anybody with a paper in hand, and nothing
- * against a code of 64 bits.
+ * The checks that one network may make: far above anybody with a paper in hand, and nothing against a code of
+ * 64 bits.
  */
 const CHECKS = { burst: 20, perMinute: 20 };
 

@@ -54,7 +54,7 @@ type Field = {
   readonly attributes?: string;
 };
 
-/** A field whose error stands between its label and itself, and is read with it. PRF-8 */
+/** A field whose error is between its label and itself, and is read with it. PRF-8 */
 function fieldHtml({ name, label, value, error, attributes = '' }: Field): string {
   const errorId = `${name}-error`;
   const errorHtml = error ? `<p class="error" id="${errorId}">${error}</p>` : '';

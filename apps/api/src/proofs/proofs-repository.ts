@@ -17,8 +17,8 @@ const findOwn = customerReadStatement(
 );
 
 /**
- * Nobody is logged in who checks a proof. The row that it finds is compared with the
- * code and never sent. PRF-3
+ * Those who check a proof are not logged in. The row that it finds is compared with the code and never sent.
+ * PRF-3
  */
 const listByNumber = readStatement(
   'list-proof-facts-to-check',

@@ -3,7 +3,7 @@ import type { SendFailure } from '#api/gateways/send-attempt.ts';
 
 /** An entry of a queue that this process, and no other, may send now. */
 export type Leased = {
-  /** Which try this is; the first is 1. */
+  /** The number of this try; the first is 1. */
   readonly tries: number;
   readonly channel?: Channel;
 };
@@ -26,11 +26,11 @@ export type FailedTry = {
  */
 export type AfterFailure = 'waits' | 'dead-lettered' | 'given-up';
 
-/** Where entries wait to be sent. Every moment in it is by the database's clock. */
+/** The store in which entries wait to be sent. Every moment in it is by the database's clock. */
 export interface Queue<Entry extends Leased> {
   /** Names it in reports. */
   readonly name: string;
-  /** Takes due entries for so many seconds; other processes get others. */
+  /** Takes due entries for this many seconds; other processes get others. */
   leaseDue(lease: { limit: number; leaseSeconds: number }): Promise<DueEntries<Entry>>;
   recordAccepted(entry: Entry, provider: string): Promise<void>;
   /** Puts the entry back. Returns its new state. */

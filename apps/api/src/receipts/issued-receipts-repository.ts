@@ -5,7 +5,7 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /** A receipt with the ids of the site that it was issued in. */
 export type IssuedReceipt = Receipt & {
-  /** Whose it is. */
+  /** Its customer. */
   readonly customer: string;
   readonly brandId: number;
   readonly countryId: number;

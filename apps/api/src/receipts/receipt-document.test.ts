@@ -29,7 +29,7 @@ const rowsOf = (elements: readonly string[]): string[][] => {
 const factsOf = (receipt: Partial<Receipt>, site?: Site) =>
   Object.fromEntries(rowsOf(read(receipt, site).elements));
 
-/** So many overdue payments, each with an amount of its own. */
+/** This many overdue payments, each with an amount of its own. */
 const manyPayments = (count: number): Pick<Receipt, 'payments' | 'amountCents'> => {
   const payments = Array.from({ length: count }, (_, index) => ({
     dueDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,

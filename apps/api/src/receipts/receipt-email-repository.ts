@@ -3,8 +3,7 @@ import { type Queue, refusedByAll } from '#api/queue/queue.ts';
 import type { LeasedReceiptEmail } from '#api/receipts/receipt-email.ts';
 
 /**
- * A receipt that could not be sent in three days is not sent any more: the customer
- * has it in the portal. RCP-10
+ * A receipt that could not be sent in three days is no longer sent: the customer has it in the portal. RCP-10
  */
 const GIVEN_UP_AFTER = "interval '3 days'";
 

@@ -5,7 +5,7 @@ import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
 import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
 import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 
-/** The day of a receipt is the one that stands on it: that of its country. */
+/** The day of a receipt is the one printed on it: that of its country. */
 const LIST_SQL = `select r.receipt_reference as reference, 'Payment receipt' as subject,
     ${dayInCountrySql('r.issued_at', 't.country_id')} as day,
     'Receipt ' || r.receipt_reference as file_name, r.issued_at as arrived_at

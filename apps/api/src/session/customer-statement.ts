@@ -51,8 +51,8 @@ const PROVEN_SESSION = `(select s.customer_id, s.login_hash, set_config('portal.
   from ${SESSIONS} s where ${LIVE_SESSION} offset 0) s`;
 
 /**
- * Compares with the session's customer, or hands the id to a function. To look whether there is one binds
- * nothing.
+ * Compares with the session's customer, or hands the id to a function. Merely asking whether there is a
+ * session binds nothing.
  */
 const IS_BOUND = /= s\.customer_id\b|\(s\.customer_id\b|=> s\.customer_id\b/;
 

@@ -19,7 +19,7 @@ import { findProvedCustomer } from '#api/session/session-statement.ts';
 export interface RequestLimiter {
   /**
    * Does the work of a call, or throws `request.too-many`. A token that was never live here is let through,
-   * to be refused: what it did counts once it turns out whose it is.
+   * to be refused: its calls count once it turns out whose token it is.
    */
   run<Result>(kind: CallKind, credentials: SessionCredentials, work: () => Promise<Result>): Promise<Result>;
 }
@@ -46,8 +46,8 @@ const hasAll = (
 
 /**
  * Creates the limits of this process, in memory: each process of several counts for itself. Only tokens that
- * were live take room, and what has filled up again is forgotten. Whose token it is follows from the session
- * statement that the call ran. SES-65
+ * were live take up memory, and an allowance that is full again is forgotten. The session statement that the
+ * call ran says whose token it is. SES-65
  */
 export function createRequestLimiter(clock: Clock): RequestLimiter {
   const callers = new Map<string, Caller>();

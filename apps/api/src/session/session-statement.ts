@@ -13,7 +13,7 @@ export type SessionProof = { readonly [PROVED]: true };
 /** The proof carries no data: to have it is what counts. */
 const PROOF = Object.freeze({}) as SessionProof;
 
-/** Whose session the credentials of a request turned out to be, for as long as the request lasts. */
+/** The customer to whom the credentials of a request belong, for as long as the request lasts. */
 const PROVED_CUSTOMERS = new WeakMap<SessionCredentials, number>();
 
 /**

@@ -17,8 +17,8 @@ const unitNumber = (label: string): string =>
     .replace(/[^A-Z\d&.-]/g, '');
 
 /**
- * Creates the check whether a type stands before the name. French types do, except behind
- * an ordinal (`1re Avenue`).
+ * Creates the check whether a type comes before the name. French types do, except after an ordinal (`1re
+ * Avenue`).
  */
 function createLeadingTypeCheck({ format }: AddressCountry) {
   const types = shortForms(format.streetTypes);

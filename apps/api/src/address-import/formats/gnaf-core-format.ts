@@ -43,7 +43,7 @@ export const gnafCore: FileFormat = {
     const parseHouse = createHouseNumberParser(country);
     const displayStreet = createStreetDisplay();
     const columns = [name, type, suffix, locality, state, postcode];
-    // Where the columns stand together, as published, one piece of the line identifies the street.
+    // Where the columns are side by side, as published, one piece of the line identifies the street.
     const areAdjacent = columns.every((column, place) => column === name + place);
     const streetIdOf = ({ at, span }: RowFields): string =>
       areAdjacent ? span(name, postcode) : columns.map(at).join('|');

@@ -86,7 +86,7 @@ export const gnafLocalityAlias: FileFormat = {
   },
 };
 
-/** Which localities have a border in common. ADDR-48 */
+/** The localities that have a border in common. ADDR-48 */
 export const gnafLocalityNeighbour: FileFormat = {
   name: 'G-NAF LOCALITY_NEIGHBOUR',
   separator: '|',

@@ -59,7 +59,7 @@ type LocalityFilter = {
  */
 type DictionaryWord = { readonly word: string; readonly is_exact: boolean; readonly streets: number };
 
-/** One postcode lies in at most 108 places; the beginning of a postcode may lie in any number. */
+/** One postcode is in at most 108 places; the beginning of a postcode may be in any number. */
 const MAX_PLACES = 200;
 /** With more prefix corrections a search would match anything. */
 const MAX_PREFIX_CORRECTIONS = 24;
@@ -145,7 +145,7 @@ export function createAddressSearchRepository(database: Queryable) {
     /** Finds the streets of a name that have a number, in every place. The most important come first. */
     findNamesakes: (countryId: number, terms: string, number: string) =>
       query<FoundStreet>(countryId, ({ findNamesakes }) => findNamesakes, [terms, number]),
-    /** Finds the places that have these names, had them, or lie beside such a place. */
+    /** Finds the places that have these names, had them, or are beside such a place. */
     findTypedPlaces: (countryId: number, names: readonly string[]) =>
       query<TypedPlace>(countryId, ({ findTypedPlaces }) => findTypedPlaces, [names]),
     /** Finds the first of these text search queries that no street matches. It looks no further. */

@@ -2,7 +2,7 @@ import type { AddressCountry } from '#api/address-search/address-index/address-c
 import type { AddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import type { FoundAddresses } from '#api/gateways/address-search/address-search.ts';
 
-/** Where a search looks. */
+/** The part of the index that a search reads. */
 export type SearchContext = {
   readonly repository: AddressSearchRepository;
   readonly country: AddressCountry;

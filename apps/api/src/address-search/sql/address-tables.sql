@@ -66,8 +66,8 @@ create or replace function publish_address_index(country integer, name text) ret
   on conflict (country_id) do update set tables = excluded.tables
 $$;
 
--- Drops the sets of tables that no search of the country reads any more. It needs them to itself: whoever
--- calls it bounds the wait.
+-- Drops the sets of tables that no search of the country reads. It needs them to itself, so its callers bound
+-- the wait.
 create or replace function drop_unused_address_tables(country integer) returns void language plpgsql as $$
 declare
   v_table text;

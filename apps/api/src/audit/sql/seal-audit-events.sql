@@ -1,7 +1,7 @@
 -- AUD-4: the hash chain over the audit trail. Writers never wait for it: a seal takes events of transactions
 -- that have ended.
 
--- What of an event is sealed: everything.
+-- The sealed content of an event: everything.
 create or replace function audit_event_line(p_event audit_event) returns text language sql stable as $$
   select jsonb_build_array(p_event.written_in, p_event.event_id, extract(epoch from p_event.happened_at), p_event.kind,
     p_event.customer_id, p_event.brand_id, p_event.country_id, p_event.network, p_event.identifier, p_event.facts)::text

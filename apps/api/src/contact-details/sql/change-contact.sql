@@ -3,9 +3,9 @@
 -- update'.
 
 -- Whether another customer of the same brand and country, born on the same day, has the mobile number or the
--- e-mail: login could not tell the two apart any more and would let neither in. Two changes to the same
--- identifier queue here. It looks at other customers for one who sees none of them, so it has the rights of
--- its owner. ISO-21
+-- e-mail: login could no longer tell the two apart and would let neither in. Two changes to the same
+-- identifier queue here. It runs with the rights of its owner, because it looks at customers whom the caller
+-- may not see. ISO-21
 create or replace function is_identifier_shared(p_customer customer, p_channel text, p_identifier text)
 returns boolean language plpgsql security definer set search_path from current as $$
 begin
@@ -19,7 +19,7 @@ begin
   );
 end $$;
 
--- Whether the customer was refused so often within a day that another response must reveal nothing.
+-- Whether the customer was refused too often within a day for another response to reveal anything.
 create or replace function is_asking_for_identifiers(p_customer_id bigint, p_max_per_day integer) returns boolean language sql stable as $$
   select count(*) >= p_max_per_day from audit_event
   where customer_id = p_customer_id and kind = 'contact-identifier-refused' and happened_at > now() - interval '1 day'
@@ -34,8 +34,8 @@ create or replace function write_address(p_customer_id bigint, p_kind text, p_ad
 $$;
 
 -- CON-81: the seconds until the customer may change contact details again; 0 where they may at once.
--- p_limits: CONTACT_PROOF_LIMITS. What one save changes at once and what it lets wait is one change, and so
--- is the code that follows: events of one transaction have one moment.
+-- p_limits: CONTACT_PROOF_LIMITS. All parts of one save are one change, whether they apply at once or wait,
+-- and so is the code that follows: events of one transaction have one moment.
 create or replace function seconds_until_next_change(p_customer_id bigint, p_limits jsonb) returns integer language plpgsql stable as $$
 declare
   c_max_per_day constant integer not null := (p_limits -> 'maxChangesPerDay')::integer;
@@ -49,7 +49,7 @@ begin
   ), 0);
 end $$;
 
--- What the customer's contact details are, in the form of the core event.
+-- The customer's contact details, in the form of the core event.
 create or replace function contact_of(p_customer_id bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('mobilePhone', c.mobile, 'homePhone', c.home_phone, 'email', c.email) || (
     select coalesce(jsonb_object_agg(a.kind || 'Address', jsonb_build_object('line', a.line, 'suburb', a.suburb, 'state', a.state,

@@ -35,8 +35,8 @@ begin
   );
 end $$;
 
--- Forgets what is sealed in the message of an event. Messages name no customer, so customers cannot see them:
--- it has the rights of its owner, and the id of the event is a secret of whoever may see it. ISO-21
+-- Forgets what is sealed in the message of an event. Messages name no customer, so customers cannot see them.
+-- The function has the rights of its owner, and only those who may see the event know its id. ISO-21
 create or replace function forget_notice(p_event_id uuid) returns void
 language sql security definer set search_path from current as $$
   update contact_notice set sealed_recipient = null, sealed_secret = null
@@ -87,7 +87,7 @@ create or replace function record_code_limit(p_customer customer, p_channel text
 $$;
 
 -- Lets new contacts wait, each with its code; one that waited before gives way. Returns the seconds to wait
--- where one of the codes may not be sent: then none is.
+-- where one of the codes may not be sent; no code is sent then.
 create or replace function issue_contact_codes(p_customer customer, p_proofs jsonb, p_limits jsonb) returns integer language plpgsql as $$
 declare
   v_proof jsonb;
@@ -107,7 +107,7 @@ begin
   end loop;
   return 0;
 exception when sqlstate 'PC429' then
-  -- What was issued before is undone.
+  -- Everything issued before is undone.
   perform record_code_limit(p_customer, v_proof ->> 'channel');
   return v_wait;
 end $$;
@@ -134,7 +134,8 @@ begin
   return jsonb_build_object('outcome', 'code-limit', 'retryAfterSeconds', v_wait);
 end $$;
 
--- CON-74: forgets a contact that waits. What does not wait is left as it is. Returns whether one did.
+-- CON-74: forgets a contact that waits. A contact that does not wait is left as it is. Returns whether one
+-- waited.
 create or replace function cancel_contact(p_customer_id bigint, p_channel text) returns boolean language plpgsql as $$
 declare
   v_customer customer;

@@ -9,10 +9,10 @@ begin
   return p_former;
 end $$;
 
--- Undoes what was changed since the link was made, confirmed or not: nothing waits any more, every session
--- ends, and the account is on hold until an operator lifts that. Returns whether the link was good. It is
--- used up, with those that were made after it: a thief's link leads back to the thief's contacts, and takes
--- none away that was made before.
+-- Undoes what was changed since the link was made, confirmed or not: no contact is left waiting, every
+-- session ends, and the account is on hold until an operator lifts that. Returns whether the link was good.
+-- It is used up, with those that were made after it: a thief's link leads back to the thief's contacts, and
+-- takes none away that was made before.
 create or replace function undo_contact_change(p_token_hash bytea, p_country_id integer, p_event_id uuid) returns boolean language plpgsql as $$
 declare
   v_undo contact_undo;
@@ -38,7 +38,7 @@ begin
 
   v_mobile := restorable_contact(v_customer, 'sms', v_undo.former_mobile);
   v_email := restorable_contact(v_customer, 'email', v_undo.former_email);
-  -- Whose it is nobody has proved, and the insurer would call it soon. CON-92
+  -- Nobody has proved whose number it is, and the insurer would call it soon. CON-92
   v_home_phone := case when v_customer.home_phone_call_from > now() then null else v_customer.home_phone end;
   update customer set mobile = v_mobile, email = v_email, home_phone = v_home_phone, held_at = coalesce(held_at, now())
   where customer_id = v_undo.customer_id;

@@ -45,8 +45,8 @@ const takeSign = (state: State, sign: string): boolean =>
   !(state.isQuoted && takeQuoted(state, sign)) && takePlain(state, sign);
 
 /**
- * Reads the records of a CSV file as RFC 4180 has them, whatever its size. Throws an `OperatorError` for one
- * that is none. DOC-22
+ * Reads the records of a CSV file of any size as RFC 4180 defines them. Throws an `OperatorError` for a file
+ * that is not CSV. DOC-22
  */
 export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let state = startState();

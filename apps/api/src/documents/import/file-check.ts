@@ -42,8 +42,8 @@ async function readEnds(path: string, sizeBytes: number): Promise<[head: string,
 export type CheckedFile = { readonly path: string } | { readonly reason: string };
 
 /**
- * Looks at a file by its content, whatever its name says: its size, and its first and last bytes. An archive
- * is neither a PDF nor an e-mail. A file outside the folder, or a link to one, is not read. DOC-21
+ * Checks a file by its content and not by its name: its size, and its first and last bytes. An archive is
+ * neither a PDF nor an e-mail. A file outside the folder, or a link to one, is not read. DOC-21
  */
 export async function checkFile(
   folder: string,

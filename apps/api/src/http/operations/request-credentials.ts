@@ -43,8 +43,8 @@ function bearerToken(request: FastifyRequest): string | undefined {
 const asText = (sent: unknown): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
 
 /**
- * The login id of a request, wherever it stands and in either spelling. Two that differ name two
- * sessions, and neither counts.
+ * The login id of a request, from either place and in either spelling. Two that differ name two sessions, and
+ * neither counts.
  */
 function sentLoginId({ body, query }: FastifyRequest): string | undefined {
   let loginId: string | undefined;

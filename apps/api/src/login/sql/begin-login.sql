@@ -45,9 +45,9 @@ declare
   v_attempt login_attempt;
 begin
   perform note_audit_caller(p_network_hash, p_identifier_hash);
-  -- People may share an identifier. The browser is that of the one whom the date of birth names. Where it
-  -- names nobody it counts as known only where the identifier has one owner: else somebody who takes
-  -- another's number locks them out of their own browser. LOG-42
+  -- People may share an identifier. The browser is judged for the person whom the date of birth names. Where
+  -- it names nobody, the browser counts as known only where the identifier has one owner: otherwise somebody
+  -- who takes another's number could lock them out of their own browser. LOG-42
   select array_agg(o.customer_id) filter (where o.is_meant),
          coalesce(case count(*) filter (where o.is_meant) when 1 then bool_or(o.is_known) filter (where o.is_meant)
            else bool_or(o.is_known) and count(*) = 1 end, false)
@@ -86,7 +86,7 @@ begin
       return query select 'captcha', null::bigint, null::integer, null::integer;
       return;
     end if;
-    -- Who has to wait keeps the captcha that was passed.
+    -- A customer who has to wait keeps the captcha that was passed.
     if v_wrong_codes > (p_limits -> 'attackThreshold' -> 'queueAboveWrongCodesPerDay')::integer then
       retry_after_seconds := take_queued_login(p_network_hash, (p_limits -> 'attackThreshold' -> 'queuedLoginsPerMinute')::integer);
       if retry_after_seconds > 0 then
@@ -100,8 +100,8 @@ begin
 
   if cardinality(v_customer_ids) = 1 then
     perform hold_customer(v_customer_ids[1]);
-    -- Read after the lock: whoever changes the identifier, ends the customer or puts the account on hold
-    -- holds the customer too. CON-76, CON-77, SES-63
+    -- Read after the lock: a change of the identifier, the end of the customer and a hold on the account all
+    -- lock the customer too. CON-76, CON-77, SES-63
     select c.held_at is not null into v_is_held from customer c
     where c.customer_id = v_customer_ids[1] and c.is_active
       and (p_channel = 'sms' and c.mobile = p_identifier or p_channel = 'email' and lower(c.email) = p_identifier);

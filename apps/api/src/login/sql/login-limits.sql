@@ -45,7 +45,7 @@ begin
   return greatest(1, ceil(extract(epoch from v_free_at - now())));
 end $$;
 
--- Functions that read a table are PL/pgSQL: it keeps the plan, where a function in SQL is planned anew at
+-- Functions that read a table are PL/pgSQL: it keeps the plan, whereas a function in SQL is planned again at
 -- every call.
 create or replace function wrong_codes_in_a_day() returns bigint language plpgsql stable as $$
 begin
@@ -76,9 +76,9 @@ begin
 end $$;
 
 -- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code to log in: 0
--- when one may be sent at once. Codes to new contacts count in the hour and the day, of no kind of browser.
--- CON-80. Where the customer has a known browser, some codes of each hour and day are kept for it: strangers
--- cannot use them all up.
+-- when one may be sent at once. Codes to new contacts count in the hour and the day, for neither kind of
+-- browser. CON-80. Where the customer has a known browser, some codes of each hour and day are kept for it:
+-- strangers cannot use them all up.
 -- p_code_limits: LOGIN_LIMITS.code and LOCKOUT_LIMITS.codesOfKnownBrowsers.
 create or replace function seconds_until_next_code_in(p_customer_id bigint, p_is_known_browser boolean, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
@@ -164,7 +164,7 @@ begin
     if not has_customer_tries_left(p_attempt.customer_id, p_attempt.is_known_browser, p_total_failures) then
       v_outcome := 'locked';
     elsif not p_attempt.is_known_browser and not p_attempt.has_captcha_clearance and wrong_codes_in_a_day() > p_max_wrong_codes then
-      -- LOG-63: the attack threshold was passed meanwhile; the customer begins again, with the captcha.
+      -- LOG-63: the attack threshold was passed in between; the customer begins again, with the captcha.
       v_outcome := 'expired';
     end if;
   end if;

@@ -1,5 +1,5 @@
--- Leases up to p_limit due messages for p_lease_seconds; no other process gets them meanwhile. Forgets the
--- codes of messages that are not to be sent any more, because their code was used, replaced or has expired. A
+-- Leases up to p_limit due messages for p_lease_seconds; no other process gets them in that time. Forgets the
+-- codes of messages that are no longer to be sent, because their code was used, replaced or has expired. A
 -- message that expired unsent and is still wanted is returned too, once, without a code, so that an operator
 -- hears of it.
 create or replace function lease_code_messages(p_limit integer, p_lease_seconds integer)
@@ -32,8 +32,8 @@ returns table (
   where d.sealed_code is not null or (c.used_at is null and c.replaced_at is null)
 $$;
 
--- Leases up to p_limit due notices for p_lease_seconds; no other process gets them meanwhile. What is too
--- late to be sent is forgotten.
+-- Leases up to p_limit due notices for p_lease_seconds; no other process gets them in that time. Notices that
+-- are too late to be sent are forgotten.
 create or replace function lease_notices(p_limit integer, p_lease_seconds integer)
 returns table (
   id uuid, event_id uuid, channel text, brand_id integer, country_id integer, sealed_recipient bytea, tries integer,

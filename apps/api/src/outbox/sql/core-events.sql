@@ -60,7 +60,7 @@ create or replace function may_replace(p_event core_event, p_earlier core_event)
   select p_earlier.dead_lettered_at is not null and p_earlier.is_replaceable and p_earlier.kind = p_event.kind
 $$;
 
--- Leases due events for so many seconds; of each ordering key only the oldest, so that changes arrive in
+-- Leases due events for p_lease_seconds; of each ordering key only the oldest, so that changes arrive in
 -- their order. A replaceable dead letter gives way to the next event of its kind, which says all that holds
 -- after both. Behind any other dead letter the later events of its ordering key wait.
 create or replace function lease_core_events(p_limit integer, p_lease_seconds integer)
@@ -77,8 +77,8 @@ begin
         where o.customer_id = e.customer_id and o.ordering_key = e.ordering_key and o.delivered_at is null and o.position < e.position
           and not may_replace(e, o)
       )
-    -- As core_event_due has them: no more is read than is taken. Of one ordering key only the oldest is ever
-    -- taken.
+    -- In the order of core_event_due, so that no more is read than is taken. Of one ordering key only the
+    -- oldest is ever taken.
     order by e.next_try_at, e.position limit p_limit
     for update skip locked
   ), replaced as (

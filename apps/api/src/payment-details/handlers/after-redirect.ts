@@ -34,7 +34,7 @@ const notTaken = (proof: SessionProof, reason: NotTakenReason): Result => ({
 });
 
 /**
- * Finds the customer's own setup that the values of a return stand for. A link that came before is known
+ * Finds the customer's own setup to which the values of a return belong. A link that came before is known
  * without its gateway. UPD-10, UPD-13
  */
 async function findSetup(

@@ -119,7 +119,7 @@ export function createOwnMethodSetupsRepository(database: Queryable) {
   return {
     findChangeablePolicy: (credentials: SessionCredentials, policyNumber: string) =>
       findChangeable(credentials, [policyNumber]),
-    /** Finds a setup of this policy that was opened within so many seconds and has not ended. */
+    /** Finds a setup of this policy that was opened within this many seconds and has not ended. */
     findOpenSetup: (
       credentials: SessionCredentials,
       asked: { readonly policyNumber: string; readonly setupId: string; readonly withinSeconds: number },

@@ -13,9 +13,9 @@ create or replace function write_setup_event(p_setup method_setup, p_event text,
     p_setup.customer_id, p_setup.brand_id, p_setup.country_id, jsonb_build_object('setupId', p_setup.setup_id) || p_facts)
 $$;
 
--- Stores a setup before the gateway is asked to open it. Returns whether it is within so many of its policy
--- in an hour; one beyond is not stored. The policy is held meanwhile: of many at once each sees the one
--- before.
+-- Stores a setup before the gateway is asked to open it. Returns whether it is within the number that its
+-- policy may have in an hour; one beyond it is not stored. The policy is locked, so each of several setups at
+-- once sees the one before.
 create or replace function open_method_setup(
   p_customer_id bigint, p_session_hash bytea, p_policy_number text, p_setup_id uuid, p_gateway text, p_state text,
   p_life_seconds integer, p_most_in_hour integer
@@ -38,9 +38,9 @@ begin
 end $$;
 
 -- Makes a policy be paid with what a setup saved. p_method: {type, description, brand, lastDigits, expiry} of
--- a card, or {type, description, bankName, accountName, branchMasked, accountMasked} of a bank account. What
--- no policy uses any more is due to be removed at its gateway: the customer is held, since of two policies
--- that leave one method at once neither would see that the other does. UPD-34
+-- a card, or {type, description, bankName, accountName, branchMasked, accountMasked} of a bank account. A
+-- method that no policy uses is due to be removed at its gateway. The customer is locked: if two policies
+-- left one method at once, neither would see that the other does. UPD-34
 create or replace function set_payment_method(
   p_customer_id bigint, p_policy_number text, p_setup_id uuid, p_position bigint, p_method_id integer, p_method jsonb
 ) returns void language plpgsql as $$
@@ -75,7 +75,7 @@ create or replace function tell_payment_method_changed(
   from payment_method m where m.customer_id = p_customer.customer_id and m.policy_number = p_policy_number
 $$;
 
--- A record of what was agreed to is never changed or deleted, by whatever mistake.
+-- A record of an agreement is never changed or deleted, not even by mistake.
 create or replace function refuse_change_of_authority() returns trigger language plpgsql as $$
 begin
   raise exception 'a record of what a customer agreed to is never changed';
@@ -83,8 +83,8 @@ end $$;
 create or replace trigger keep_direct_debit_authority before update or delete on direct_debit_authority
   for each row execute function refuse_change_of_authority();
 
--- Finds the setup that a return link stands for, among a customer's own, and notes the hash of the link: it
--- is known when it comes again. Returns the id; null for another customer's setup, or none.
+-- Finds the setup of a return link among the customer's own, and stores the hash of the link, so that it is
+-- recognised when it comes again. Returns the id; null for another customer's setup, or none.
 create or replace function note_setup_return(p_customer_id bigint, p_gateway text, p_reference text, p_return_hash bytea)
 returns uuid language sql as $$
   update method_setup set return_hash = p_return_hash

@@ -31,7 +31,7 @@ const lockPolicy = statement(
      join payment_method m on m.customer_id = y.customer_id and m.policy_number = y.policy_number
    where s.setup_id = $1 for no key update of y, m`,
 );
-/** With its audit event. A setup that ended already is left alone: no row. */
+/** Writes its audit event too. A setup that has ended already is left alone: no row. */
 const end = statement(
   'end-method-setup',
   `with ended as (

@@ -17,8 +17,8 @@ const idsOf = (row: string): string =>
   `array[${row}.transaction_id, ${row}.queued_transaction_id, ${row}.dishonour_transaction_id]`;
 
 /**
- * The unpaid overdue payments `o` of a policy `p` from one source. One that a payment claims counts as paid,
- * and so does one that is, is queued as or stands for a transaction of a claimed one. PAY-82
+ * The unpaid overdue payments `o` of a policy `p` from one source. An overdue payment that a payment claims
+ * counts as paid. So does one that is, is queued as or represents a transaction of a claimed one. PAY-82
  */
 const unpaid = (source: string): string =>
   `overdue_payment o where o.customer_id = p.customer_id and o.policy_number = p.policy_number and o.source = '${source}'

@@ -105,7 +105,7 @@ export type NewQuote = {
   readonly lifeSeconds: number;
 };
 
-/** A card form, whatever became of it. */
+/** A card form, in any state. */
 type OwnQuote = {
   readonly state: PaymentState;
   readonly gateway: string;

@@ -40,7 +40,7 @@ type Dependencies = {
   readonly dispatchTaken: () => Promise<void>;
 };
 
-/** A payment that a browser wants completed: what it names, and no amount. */
+/** A payment that a browser wants completed. It names the payment, and no amount. */
 export type WantedCompletion = {
   readonly policyNumber: string;
   readonly transactionIdentifier: string;

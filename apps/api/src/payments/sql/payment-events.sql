@@ -27,8 +27,9 @@ create or replace function note_payment_closed(p_payment_id uuid, p_operator tex
   from payment p where p.payment_id = p_payment_id
 $$;
 
--- Counts a card form of a policy before it is opened. Returns whether it is within so many in an hour; one
--- beyond is not counted. The policy is held meanwhile: of many at once each sees the one before.
+-- Counts a card form of a policy before it is opened. Returns whether it is within the number allowed in an
+-- hour; one beyond it is not counted. The policy is locked, so each of several forms at once sees the one
+-- before.
 create or replace function count_card_form(p_customer_id bigint, p_policy_number text, p_most_in_hour integer)
 returns boolean language plpgsql as $$
 begin
@@ -41,8 +42,8 @@ begin
   return true;
 end $$;
 
--- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only
--- authorises. Returns its id.
+-- Opens a payment: its card form is open at the gateway already, and a card that is typed there is only
+-- authorised. Returns its id.
 create or replace function quote_payment(
   p_customer_id bigint, p_payment_id uuid, p_policy_number text, p_gateway text, p_gateway_reference text, p_currency text,
   p_max_amount_cents bigint, p_state text, p_life_seconds integer

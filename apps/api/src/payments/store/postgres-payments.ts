@@ -77,8 +77,8 @@ async function submitIn(
   if (decision.event !== 'submitted') return record(decision.event);
   const claimedCents = await claims.claim(paymentId, decision.overduePaymentIds);
   if (claimedCents === decision.amountCents) return record('submitted', claimedCents);
-  // Never half, and never for an amount that changed meanwhile: another writer than a payment
-  // of this policy was faster.
+  // Never half, and never for an amount that changed in between: a writer other than a payment of this policy
+  // was faster.
   await claims.release(paymentId);
   return record(claimedCents === undefined ? 'superseded' : 'selection-refused');
 }

@@ -32,8 +32,8 @@ const queueEmail = statement(
 );
 
 /**
- * Receipts of captured payments, and those who are told of them. For the transaction
- * that records the capture.
+ * Receipts of captured payments, and the customers who are told of them. For the transaction that records the
+ * capture.
  */
 export function createReceiptsRepository(tx: Queryable) {
   return {

@@ -1,6 +1,6 @@
--- POL-40: a policy number is given once in a brand and country. The brand stands with the customer, so no
--- unique index can say it: each statement that writes policies is checked as a whole. Who writes policies of
--- one brand at the same time waits for the other, so that neither overlooks what the other has not committed.
+-- POL-40: a policy number is given once in a brand and country. The brand is stored with the customer, so no
+-- unique index can hold the rule: each statement that writes policies is checked as a whole. Writers of
+-- policies of one brand wait for each other, so that none overlooks what another has not committed.
 create or replace function refuse_shared_policy_numbers(p_customers bigint[], p_numbers text[]) returns void
 language plpgsql security definer set search_path from current as $$
 begin
@@ -8,7 +8,7 @@ begin
   from (
     select distinct c.brand_id, c.country_id from customer c where c.customer_id = any (p_customers) order by 1, 2
   ) b;
-  -- A statement of its own, after the lock: it sees what others have committed meanwhile.
+  -- A statement of its own, after the lock: it sees what others have committed in between.
   if exists (
     select from policy p join customer c on c.customer_id = p.customer_id
     where p.policy_number = any (p_numbers)

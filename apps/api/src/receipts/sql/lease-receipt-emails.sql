@@ -1,4 +1,4 @@
--- Leases up to p_limit due e-mails for p_lease_seconds; no other process gets them meanwhile.
+-- Leases up to p_limit due e-mails for p_lease_seconds; no other process gets them in that time.
 create or replace function lease_receipt_emails(p_limit integer, p_lease_seconds integer)
 returns table (
   customer_id bigint, receipt_reference text, payment_id uuid, brand_id integer, country_id integer, sealed_recipient bytea,

@@ -1,5 +1,5 @@
 -- Makes a refresh and a logout of one login queue here: the logout would not see the token that a refresh
--- creates meanwhile.
+-- creates at the same time.
 create or replace function hold_login(p_login_hash bytea) returns void language sql as
 $$ select pg_advisory_xact_lock(hashtextextended('login ' || encode(p_login_hash, 'hex'), 0)) $$;
 
