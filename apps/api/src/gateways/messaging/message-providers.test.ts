@@ -32,6 +32,8 @@ const MESSAGES: Readonly<Record<Channel, Message>> = {
 };
 const FROM = 'codes@portal.example.com';
 const TIMEOUT_MS = 500;
+/** For a server that does answer, on a busy machine too. */
+const PATIENT_MS = 30_000;
 const never = () => new AbortController().signal;
 
 const leftOpen: (() => unknown)[] = [];
@@ -43,8 +45,8 @@ function keep<T extends { close?(): unknown }>(opened: T): T {
   return opened;
 }
 
-const smtpTo = (url: string, needsTls = true): MessageProvider =>
-  keep(createSmtpProvider({ name: 'smtp', url, from: FROM, needsTls, timeoutMs: TIMEOUT_MS }));
+const smtpTo = (url: string, needsTls = true, timeoutMs = PATIENT_MS): MessageProvider =>
+  keep(createSmtpProvider({ name: 'smtp', url, from: FROM, needsTls, timeoutMs }));
 const twilioTo = (origin: string): MessageProvider =>
   createTwilioProvider({ origin, accountSid: 'AC1', authToken: 's:ecret', from: '+6421000000' });
 const jsonTo = (origin: string): MessageProvider =>
@@ -83,7 +85,7 @@ const SIDES: Readonly<Record<string, () => Promise<Side>>> = {
   },
 };
 const AT: Readonly<Record<string, (host: string) => MessageProvider>> = {
-  smtp: (host) => smtpTo(`smtp://${host}`),
+  smtp: (host) => smtpTo(`smtp://${host}`, true, TIMEOUT_MS),
   twilio: (host) => twilioTo(`http://${host}`),
   'sms-http': (host) => jsonTo(`http://${host}`),
 };
