@@ -1,70 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '#api/operator-error.ts';
 
 /** No record of an index is longer: a quote that is never closed would take the whole file. */
-const MAX_RECORD_CHARACTERS = 65_536;
+const MAX_RECORD_BYTES = 65_536;
 
 /** A record with the line that it begins on. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-type State = { cells: string[]; cell: string; isQuoted: boolean; mayClose: boolean; size: number };
+const refusal = (line: number, what: string, cause?: unknown): OperatorError =>
+  new OperatorError(`Nothing was imported: line ${line} of the index ${what}.`, { cause });
 
-const startState = (): State => ({ cells: [], cell: '', isQuoted: false, mayClose: false, size: 0 });
-
-const refuse = (line: number, what: string): never => {
-  throw new OperatorError(`Nothing was imported: line ${line} of the index ${what}.`);
-};
-
-/** Takes a character inside quotes. A quote may end them, or begin a doubled one. */
-function takeQuoted(state: State, sign: string): boolean {
-  if (state.mayClose) {
-    state.mayClose = false;
-    if (sign === '"') {
-      state.cell += sign;
-      return true;
-    }
-    state.isQuoted = false;
-    return false;
-  }
-  if (sign === '"') state.mayClose = true;
-  else state.cell += sign;
-  return true;
-}
-
-/** Takes a character outside quotes; returns whether it ends the record. */
-function takePlain(state: State, sign: string): boolean {
-  if (sign === '"' && state.cell === '') state.isQuoted = true;
-  else if (sign === ',' || sign === '\n') {
-    state.cells.push(state.cell.replace(/\r$/, ''));
-    state.cell = '';
-  } else state.cell += sign;
-  return sign === '\n';
-}
-
-/** Takes a character; returns whether it ends the record. */
-const takeSign = (state: State, sign: string): boolean =>
-  !(state.isQuoted && takeQuoted(state, sign)) && takePlain(state, sign);
+const countLineBreaks = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 
 /**
  * Reads the records of a CSV file of any size as RFC 4180 defines them. Throws an `OperatorError` for a file
  * that is not CSV. DOC-22
  */
-export async function* readCsvRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
-  let state = startState();
-  let line = 1;
-  let firstLine = 1;
-  for await (const chunk of text) {
-    for (const sign of chunk) {
-      if (sign === '\0') refuse(line, 'contains a NUL character');
-      state.size += 1;
-      if (state.size > MAX_RECORD_CHARACTERS) refuse(firstLine, 'begins a record that does not end');
-      if (sign === '\n') line += 1;
-      if (!takeSign(state, sign)) continue;
-      yield { line: firstLine, cells: state.cells };
-      state = startState();
-      firstLine = line;
+export async function* readCsvRecords(path: string): AsyncGenerator<CsvRecord> {
+  // Counted as records are read, not as they are taken: an error names the record after the last one.
+  let nextLine = 1;
+  const records = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_BYTES,
+    // The line of a record travels as its first cell.
+    on_record(cells: string[]) {
+      const line = nextLine;
+      nextLine += 1 + countLineBreaks(cells);
+      return [String(line), ...cells];
+    },
+  });
+  // The loop below receives the error of the file, too.
+  pipeline(createReadStream(path), records, () => undefined);
+  try {
+    for await (const [line, ...cells] of records as AsyncIterable<string[]>) {
+      if (cells.some((cell) => cell.includes('\0'))) throw refusal(Number(line), 'contains a NUL character');
+      yield { line: Number(line), cells };
     }
+  } catch (error) {
+    if (error instanceof CsvError) throw refusal(nextLine, 'begins a record that does not end', error);
+    throw error;
   }
-  if (state.isQuoted && !state.mayClose) refuse(firstLine, 'begins a record that does not end');
-  if (state.cell !== '' || state.cells.length > 0)
-    yield { line: firstLine, cells: [...state.cells, state.cell] };
 }

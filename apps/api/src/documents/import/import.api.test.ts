@@ -203,6 +203,12 @@ test.each([
     'line 3',
   ],
   [
+    'a quote without an end after a record of two lines',
+    'index.csv',
+    () => `${HEAD}\none.pdf,${policyNumber},"Let\r\nter",,,\none.pdf,"${policyNumber},Letter,,,\n`,
+    'line 4 of the index begins a record that does not end',
+  ],
+  [
     'a zero character',
     'index.csv',
     () => `${HEAD}\none.pdf,${policyNumber},Letter,,,\none\0.pdf,,,,,\n`,

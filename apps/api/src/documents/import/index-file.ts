@@ -46,9 +46,9 @@ function checkColumns(columns: readonly string[]): void {
 
 async function* readCsv(path: string): AsyncGenerator<IndexLine> {
   let columns: readonly string[] | undefined;
-  for await (const { line, cells } of readCsvRecords(createReadStream(path, 'utf8'))) {
+  for await (const { line, cells } of readCsvRecords(path)) {
     if (columns === undefined) {
-      columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
+      columns = cells.map((cell) => cell.trim());
       checkColumns(columns);
     } else if (cells.length === columns.length) {
       const named = columns;
