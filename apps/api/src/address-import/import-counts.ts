@@ -32,7 +32,7 @@ export function countReason(reasons: Record<string, number>, reason: string): vo
 /** How many postcodes are known, and about how many the country has. */
 export type PostcodeCoverage = { readonly known: number; readonly expected: number };
 
-/** With fewer of a country's postcodes, customers are refused whose postcode is right. */
+/** With fewer of a country's postcodes, customers with a right postcode would be refused. */
 const ENOUGH_POSTCODES = 0.9;
 
 /**

@@ -73,7 +73,8 @@ export async function createApp({
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: slowRequests.requestMs,
     http: slowRequestOptions(slowRequests),
-    // Whoever still has a connection when the drain is over is served: they asked before they could know.
+    // Callers that still have a connection when the drain is over are served: they asked before they could
+    // know.
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     ...earlyErrorHandlers(apiProtection({ isSecureOrigin })),

@@ -38,7 +38,7 @@ type Dependencies = {
   /** Returns the postcode search of a country. */
   findPostcode: (countryId: number) => FindPostcode;
   /**
-   * Sends the messages and events of an update on their way. Waits for them only where sending takes no time.
+   * Sends the messages and events of an update on their way. Waits for them only if sending takes no time.
    */
   dispatchChange: () => Promise<void>;
   /** The configuration of each site; left out for the built one. */

@@ -21,8 +21,8 @@ type Dependencies = {
 };
 
 /**
- * Makes what the database functions of contact details take: everything secret is sealed or hashed before it
- * leaves this process.
+ * Makes the arguments of the database functions of contact details. Everything secret is sealed or hashed
+ * before it leaves this process.
  */
 export function createContactProofs({ notices, tokenHashing, random }: Dependencies) {
   const hashCode = (pendingId: string, code: string) => tokenHashing.hashCode(`contact ${pendingId}`, code);

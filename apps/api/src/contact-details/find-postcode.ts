@@ -4,7 +4,7 @@ import type { AddressSearch } from '#api/gateways/address-search/address-search.
 
 /**
  * Looks postcodes up in the address search of a country. A search that is down must not keep customers from
- * saving where they live, so its failure means that nothing is known of the postcode. CON-26
+ * saving their address, so its failure means that nothing is known about the postcode. CON-26
  */
 export function createFindPostcode({ searchPostcodes }: Pick<AddressSearch, 'searchPostcodes'>) {
   return (countryId: number): FindPostcode =>

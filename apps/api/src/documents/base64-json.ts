@@ -3,7 +3,9 @@ const GROUP_BYTES = 3;
 const PART_BYTES = GROUP_BYTES * 16_384;
 const SIGNS_OF_PART = (PART_BYTES / GROUP_BYTES) * 4;
 const QUOTE = Buffer.from('"');
-/** Signs are written in pairs; the quote in front of the first one takes the place of a pair. */
+/**
+ * Characters are written in pairs; the quotation mark in front of the first one takes the place of a pair.
+ */
 const PAIR_BYTES = 2;
 
 /** Returns both characters of each number of twelve bits, in the order of memory. */
@@ -20,7 +22,10 @@ function signPairs(): Uint16Array {
 }
 const PAIRS = signPairs();
 
-/** Writes whole groups. Node's own encoder makes a string of them first, which then is garbage to collect. */
+/**
+ * Writes whole groups. Node's own encoder makes a string of them first, which then has to be collected as
+ * garbage.
+ */
 function encodeGroups(bytes: Uint8Array, pairs: Uint16Array): void {
   for (let at = 0, pair = 0; at < bytes.length; at += GROUP_BYTES, pair += 2) {
     const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);

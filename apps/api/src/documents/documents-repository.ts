@@ -33,7 +33,7 @@ const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
   fileName: 'd.file_name',
   storeHeaders: "json_build_object('Store', 'portal')",
   isRead: 'd.read_at is not null',
-  // DOC-41: a first visit has nothing that came since an earlier one. After a year the mark of an unread
+  // DOC-41: on a first visit nothing can be new since an earlier one. After a year the mark of an unread
   // document is enough.
   isNew: `d.is_letter and d.read_at is null and coalesce(v.previous_login_at is not null and d.arrived_at > v.first_login_at
     and d.arrived_at > least(v.previous_login_at, now() - interval '1 year'), false)`,

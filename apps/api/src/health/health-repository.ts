@@ -44,7 +44,7 @@ function createScriptReader(readScripts: () => Promise<Scripts>): () => Promise<
   };
 }
 
-/** Reads what tells whether the database can serve this version. */
+/** Reads whether the database can serve this version. */
 export function createHealthRepository(database: Queryable, readScripts = readOwnScripts) {
   const readOnce = createScriptReader(readScripts);
 

@@ -2,16 +2,16 @@ import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 
 /**
- * How many requests for a code were refused since the alarm before, because a person had got all that the
- * hour or the day allows.
+ * How many requests for a code were refused since the alarm before, because a person had already received all
+ * codes that the hour or the day allows.
  */
 export type CodeLimitAlarm = { readonly refusals: number };
 
 type Dependencies = { readonly clock: Clock; readonly raiseAlarm: (alarm: CodeLimitAlarm) => void };
 
 /**
- * Tells operators when the codes of one person are used up, once an hour in each process; the audit trail has
- * whose. LOG-85
+ * Tells operators when the codes of one person are used up, once an hour in each process; the audit trail
+ * names the person. LOG-85
  */
 export function createCodeLimitWatch({ clock, raiseAlarm }: Dependencies) {
   const mayAlarm = createHourlyAllowance(clock);

@@ -22,8 +22,7 @@ const { recipient } = CONTACT_PROOF_LIMITS;
 const { steps, totalFailures, network } = LOCKOUT_LIMITS;
 
 /**
- * The limits of login, under the names that the database's functions read them by: those of the fewest
- * customers.
+ * The limits of login for the fewest customers, under the names by which the database's functions read them.
  */
 export const FUNCTION_LIMITS = {
   code,
@@ -44,7 +43,7 @@ const mostLoginsOf = (sites: readonly Site[]) =>
     ),
   );
 
-/** The limits as each function reads them; at every code only what it needs. */
+/** The limits as each function reads them; each gets only those that it needs. */
 const limitsOf = (attackThreshold: AttackThreshold, sites: readonly Site[]) => ({
   begin: JSON.stringify({ code, lockout, attackThreshold, network, recipient }),
   resend: JSON.stringify({ code, login, lockout, attackThreshold, network, recipient }),

@@ -25,7 +25,7 @@ export type BeginLogin = WithOlderKeys & {
   sealedCode: Uint8Array;
   /** The code's hash by which a later login of the same details takes it. LOG-86 */
   sharedHash: Buffer;
-  /** How long the message of the code is this process's to send. */
+  /** How long only this process may send the message of the code. */
   leaseSeconds: number;
 };
 

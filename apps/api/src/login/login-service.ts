@@ -38,8 +38,8 @@ type ElsewhereRequest = ResendRequest & { channel: Channel };
 export type BegunLogin = {
   loginId: string;
   /**
-   * Where no code was sent, because none may be and the one before still works: its age, and the time until
-   * another can be sent. LOG-86
+   * Where no code was sent, because none may be sent and the earlier one still works: its age, and the time
+   * until another can be sent. LOG-86
    */
   waitingCode?: { ageSeconds: number; nextCodeAfterSeconds: number };
 };
@@ -198,7 +198,7 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
   const { repository, tokenHashing, random, attackWatch } = dependencies;
   const cookieSecret = dependencies.bindsSessions ? attempt.cookieSecret : undefined;
   const token = cookieSecret ? boundToken(random.token()) : random.token();
-  // Always a mark of ours: one that the browser brought may have been planted.
+  // Always a mark of our own: one that the browser sent may have been planted.
   const knownBrowserToken = random.token();
   const { keyId, hash: codeHash, older } = tokenHashing.hashCode(attempt.loginId, attempt.code);
   const shared = tokenHashing.hashSharedCode(attempt.code);
@@ -233,8 +233,8 @@ export function createLoginService(dependencies: Dependencies) {
     /** Sends a new code for a login under way to where the first one went; the earlier one is void. */
     resendCode: (resend: ResendRequest): Promise<void> => resendCode(resend, dependencies),
     /**
-     * Sends a new code by the channel that was asked for, where the customer has such a contact; else to
-     * where the first one went. LOG-81
+     * Sends a new code by the requested channel if the customer has such a contact; otherwise to where the
+     * first one went. LOG-81
      */
     sendCodeElsewhere: (request: ElsewhereRequest): Promise<void> => sendCodeElsewhere(request, dependencies),
     /** Turns a right code into a session. */

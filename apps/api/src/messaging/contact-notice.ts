@@ -67,7 +67,7 @@ const TEXTS = {
 
 const LIST = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 
-/** Returns the word with the numbers behind it: other policies of the customer are paid as before. */
+/** Returns the word followed by the numbers: other policies of the customer are paid as before. */
 const policiesText = (numbers: readonly string[] = []): string =>
   `${numbers.length > 1 ? 'policies' : 'policy'} ${LIST.format(numbers)}`.trim();
 
@@ -97,7 +97,7 @@ const codeValues = (code: string) => ({ code, minutes: String(CONTACT_PROOF_LIMI
 type Dependencies = SiteAddresses & { readonly sealer: Sealer };
 
 export function createContactNotices({ sealer, originOfSite, hostOfSite }: Dependencies): ContactNotices {
-  /** Returns what the text carries that nobody else may read. */
+  /** Returns the secret that the text carries. */
   function secretOf({ kind, sealedSecret, eventId }: StoredContactNotice, siteKey: string) {
     if (sealedSecret === null) return { values: {} };
     const secret = sealer.open(sealedSecret, eventId);

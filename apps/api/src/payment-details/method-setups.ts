@@ -57,16 +57,16 @@ export interface MethodSetupStore {
     applied: { readonly method: SavedMethod; readonly consent: Consent },
   ): Promise<MethodSetup | 'not-possible'>;
   /**
-   * Records the end of an opened setup. Returns it as it is stored then, which is another one's
-   * doing where it had ended.
+   * Records the end of an opened setup. Returns it as it is stored then; where it had ended, another process
+   * stored that.
    */
   record(
     setup: MethodSetup,
     event: Exclude<MethodSetupEvent, 'applied' | 'superseded'>,
   ): Promise<MethodSetup>;
   /**
-   * Leaves nothing more to do with a setup whose time is over: one that is open still has expired. A method
-   * that was saved in it and was never applied is stored, to be removed at the gateway.
+   * Finishes a setup whose time is over: one that is still open has expired. A method that was saved in it
+   * and was never applied is stored, to be removed at the gateway.
    */
   close(setup: MethodSetup, method: SavedMethod | undefined): Promise<void>;
   /** Leases setups whose time is over: the work of the job. */

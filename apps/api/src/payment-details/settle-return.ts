@@ -11,7 +11,7 @@ export type SettleReturnDependencies = {
   readonly clock: Clock;
 };
 
-/** The setup as it ended, or why it is open still. */
+/** The setup as it ended, or why it is still open. */
 export type SettledReturn = MethodSetup | 'open' | 'not-agreed' | 'unanswered' | 'not-possible';
 
 /** More steps than any setup has: a gateway that contradicts itself ends the round, not the process. */

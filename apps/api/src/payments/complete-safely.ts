@@ -2,7 +2,7 @@ import { CommitOutcomeUnknownError } from '#api/database/database.ts';
 import type { Payment, Selection } from '#api/payments/payments.ts';
 import { completePayment, type SettleDependencies, settlePayment } from '#api/payments/settle-payment.ts';
 
-/** A payment as far as it came, or that nobody can say now: then it counts as pending. */
+/** A payment as far as it got. Where nobody can tell, it counts as pending. */
 export type Completion = Payment | 'unknown';
 
 /**

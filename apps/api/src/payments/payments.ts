@@ -47,8 +47,8 @@ export interface PaymentStore {
   /**
    * Records an event of a payment whose version is still the one that was seen, with all that follows from
    * it: `capture-confirmed` allocates the claimed overdue payments, issues the receipt and tells the core
-   * system; the end without money releases the claims. Returns the payment as it is stored then, which is
-   * another one's doing where the version had changed.
+   * system; the end without money releases the claims. Returns the payment as it is stored then; where the
+   * version had changed, another process stored that.
    */
   record(
     seen: Payment,

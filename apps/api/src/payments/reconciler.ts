@@ -40,7 +40,7 @@ function createAlarms({ clock, limits, raiseAlarm }: Dependencies) {
       return;
     }
     const now = clock.now().getTime();
-    // One that was never submitted is closed when its card form has ended, at the latest.
+    // A payment that was never submitted is closed when its card form has ended, at the latest.
     const since = submittedAt?.getTime() ?? quotedAt.getTime() + limits.quoteLifeSeconds * 1_000;
     const pendingMs = now - since;
     if (pendingMs < limits.alarmAfterSeconds * 1_000) return;

@@ -87,7 +87,7 @@ function headHtml(brand: Brand): string {
   return `<meta name="robots" content="noindex"><link rel="icon" href="${icon}"><script src="/${DISPLAY_FILE}"></script><link rel="stylesheet" href="/${FONTS_FILE}">`;
 }
 
-/** The page on which anybody checks the code of a proof. It answers with a day, or with no. PRF-3, PRF-6 */
+/** The page on which anybody checks the code of a proof. It responds with a day, or with no. PRF-3, PRF-6 */
 export function proofPage(site: Site, result: ProofResult, typed: TypedProof): string {
   const brand = resolveBrand(site.brand);
   const phone = supportPhoneOf(site);

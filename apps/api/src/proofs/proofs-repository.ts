@@ -25,7 +25,7 @@ const listByNumber = readStatement(
   `select (${FACTS})::text as body from ${LIVE_POLICY} where p.policy_number = $1`,
 );
 
-/** Reads of what a proof says. A policy that has ended has none. */
+/** Reads the content of a proof. A policy that has ended has no proof. */
 export function createProofsRepository(database: Queryable) {
   return {
     async findOwn(credentials: SessionCredentials, policyNumber: string) {

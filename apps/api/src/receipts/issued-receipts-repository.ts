@@ -62,7 +62,7 @@ export function createIssuedReceiptsRepository(database: Queryable) {
       const { proof, json } = await findOwn.find(database, credentials, [receiptReference, policyNumber]);
       return { proof, receipt: json === undefined ? undefined : parseReceipt(json) };
     },
-    /** The same for one whose policy nobody named. DOC-42 */
+    /** The same for a receipt whose policy was not named. DOC-42 */
     async findOwnByReference(credentials: SessionCredentials, receiptReference: string) {
       const { proof, json } = await findOwnByReference.find(database, credentials, [receiptReference]);
       return { proof, receipt: json === undefined ? undefined : parseReceipt(json) };

@@ -43,9 +43,9 @@ export type CustomerStatement = Statement & {
 };
 
 /**
- * The proved session `s`. Its customer is noted for row-level security in the moment in which the row passes
- * the condition, so before anything of the body is read: until then nobody sees anything. `offset 0` keeps
- * the planner from taking the two apart. ISO-21
+ * The proved session `s`. Its customer is set for row-level security at the moment when the row passes the
+ * condition. That is before anything of the body is read: until then no row is visible. `offset 0` keeps the
+ * planner from taking the two apart. ISO-21
  */
 const PROVEN_SESSION = `(select s.customer_id, s.login_hash, set_config('portal.customer_id', s.customer_id::text, true)
   from ${SESSIONS} s where ${LIVE_SESSION} offset 0) s`;
@@ -65,9 +65,9 @@ type Row = { readonly body: string | null; readonly version?: string | null };
 
 /**
  * Declares a statement on a customer's own data: the session check is joined in, and the database writes the
- * JSON. The body must be bound to `s.customer_id`; one that is not never becomes a statement. Should a part
- * of it not be, row-level security shows nobody else's rows. `versionSql` selects the version of what is
- * read. Any `Queryable` runs it, a transaction too: a service then proves the session and does its work in
+ * JSON. The body must be bound to `s.customer_id`; one that is not never becomes a statement. If a part of it
+ * is not bound, row-level security still shows nobody else's rows. `versionSql` selects the version of what
+ * is read. Any `Queryable` runs it, a transaction too: a service then proves the session and does its work in
  * the same transaction. API-18
  */
 export function customerStatement(name: string, bodySql: string, versionSql = 'null'): CustomerStatement {

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/errors/api-error';
 
-/** A session never has more calls than this in line: only a program would. */
+/** No session has more calls than this in line; only a program would. */
 const MOST_IN_LINE = 300;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -32,7 +32,7 @@ export function createKeyedLimiter() {
     return new Promise<void>((resolve) => void line.waiting.push(resolve));
   }
 
-  /** The next in line takes the turn over. */
+  /** The next in line takes over the turn. */
   function giveBack(key: string, line: Line): void {
     const next = line.waiting.shift();
     if (next) next();

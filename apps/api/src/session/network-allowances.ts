@@ -7,7 +7,7 @@ import {
 } from '@portal/domain/session/call-limits';
 import type { Clock } from '#api/gateways/clock.ts';
 
-/** More networks than this are looked through for those that have all of theirs again. */
+/** With more networks than this, those whose allowance is full again are forgotten. */
 const SWEEP_FROM = 10_000;
 
 /** Counts what comes from each network against one limit, in the memory of this process. */

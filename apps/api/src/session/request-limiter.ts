@@ -34,7 +34,7 @@ const PERSON_LIMITS = Object.fromEntries(
   ]),
 ) as Record<CallKind, CallLimit>;
 
-/** More callers than this are looked through for those who have all their calls again. */
+/** With more callers than this, those whose allowance is full again are forgotten. */
 const SWEEP_FROM = 10_000;
 
 const KINDS = Object.keys(CALL_LIMITS) as CallKind[];
@@ -55,7 +55,7 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
   const limiter = createKeyedLimiter();
   let sweepFrom = SWEEP_FROM;
 
-  /** Forgets callers who have all calls again. A person stays as long as a token of theirs does. */
+  /** Forgets callers who have all calls again. A person is kept for as long as one of their tokens is. */
   function sweep(now: number): void {
     if (callers.size < sweepFrom) return;
     for (const [key, { token, person }] of callers)

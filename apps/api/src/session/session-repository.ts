@@ -14,7 +14,8 @@ const prove = sessionStatement(
   `select s.customer_id from ${SESSIONS} s where ${LIVE_SESSION}`,
   { kind: 'read', actor: 'customer' },
 );
-// The left join: the function must run where no session is found too, since it may end a stolen login. SES-69
+// It is a left join because the function must run even where no session is found, since it may end a stolen
+// login. SES-69
 const refresh = sessionStatement<{ expires_at: Date }>(
   'refresh-session',
   `select r.expires_at, s.customer_id

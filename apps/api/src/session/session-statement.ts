@@ -10,7 +10,7 @@ declare const PROVED: unique symbol;
  */
 export type SessionProof = { readonly [PROVED]: true };
 
-/** The proof carries no data: to have it is what counts. */
+/** The proof carries no data; holding it is enough. */
 const PROOF = Object.freeze({}) as SessionProof;
 
 /** The customer to whom the credentials of a request belong, for as long as the request lasts. */

@@ -166,7 +166,7 @@ export function createAddressSearchRepository(database: Queryable) {
     /** Lists the places of a postcode or of its beginning, in capitals and without spaces. */
     listPostcodePlaces: (countryId: number, postcodePrefix: string): Promise<PostcodeMatch[]> =>
       database.query<PostcodeMatch>(listPostcodes, [countryId, postcodePrefix]),
-    /** Lists the places whose name begins so. */
+    /** Lists the places whose name begins with this text. */
     listLocalities: (
       countryId: number,
       { namePrefix, postcodePrefix, state }: LocalityFilter,

@@ -6,7 +6,7 @@ const findTables = readStatement(
   'select tables from address_index where country_id = $1',
 );
 
-/** How long a process goes on with the tables that it knows. */
+/** How long a process keeps using the tables that it knows. */
 const KNOWN_FOR_MS = 1_000;
 /** PostgreSQL's code for a table that is not there. */
 const NO_TABLE = '42P01';

@@ -14,7 +14,7 @@ declare
   v_first bigint;
   v_behind bigint;
 begin
-  -- Whoever writes events is awaited, and nobody begins.
+  -- Waits for everybody who writes events; nobody new can begin.
   lock table audit_event in access exclusive mode;
   select * into v_last from audit_seal s order by s.seal_id desc limit 1;
   v_now := pg_snapshot_xmin(pg_current_snapshot())::text::bigint + c_ahead;

@@ -1,5 +1,5 @@
--- AUD-1: notes from where the statement under way was called and for which identifier, for every event that
--- it writes. Both are keyed hashes; null says nothing.
+-- AUD-1: stores from where the current statement was called and for which identifier, for every event that it
+-- writes. Both are keyed hashes; null says nothing.
 create or replace function note_audit_caller(p_network_hash bytea, p_identifier_hash bytea) returns void language plpgsql as $$
 begin
   perform set_config('portal.network', coalesce(encode(p_network_hash, 'hex'), ''), true),

@@ -128,8 +128,8 @@ declare
   v_customer customer;
   v_mobile text := p_contact ->> 'mobilePhone';
   v_email text := p_contact ->> 'email';
-  -- CBK-10: nobody has proved what applies at once. The insurer calls it once the former contacts had all of
-  -- their time to object.
+  -- CBK-10: a number that applies at once is not proved. The insurer may call it once the former contacts
+  -- have had all of their time to object.
   c_call_from constant timestamptz not null := now() + make_interval(secs => (p_limits -> 'undoLifeSeconds')::integer);
   v_new_mobile text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "sms").value') #>> '{}', v_mobile);
   v_new_email text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "email").value') #>> '{}', v_email);

@@ -1,4 +1,4 @@
--- CON-90: whichever program changes contact details, a form that was opened before is told so.
+-- CON-90: a form that was opened earlier is told of a change of contact details by any program.
 create or replace function count_contact_change() returns trigger language plpgsql as $$
 begin
   new.contact_version := old.contact_version + 1;

@@ -1,6 +1,6 @@
 -- CON-75 to CON-79: 'this was not me', from the contacts that were in force before a change.
 
--- A former contact, unless somebody else has it by now whom login could not tell apart.
+-- A former contact, unless another customer has it by now whom login could not tell apart.
 create or replace function restorable_contact(p_customer customer, p_channel text, p_former text) returns text language plpgsql as $$
 begin
   if p_former is null or is_identifier_shared(p_customer, p_channel, case p_channel when 'sms' then p_former else lower(p_former) end) then
@@ -50,7 +50,7 @@ begin
     case when v_home_phone is distinct from v_customer.home_phone then 'homePhone' end,
     case when v_email is distinct from v_customer.email then 'email' end
   ], null), 'contact-change-undone');
-  -- Whoever was in may have asked for a call to a phone of their own. CBK-7
+  -- An intruder may have asked for a call to a phone of their own. CBK-7
   perform cancel_call_back(v_undo.customer_id, gen_random_uuid());
   perform end_other_sessions_of(v_undo.customer_id, null, '{"because": "contact-undone"}');
   return true;

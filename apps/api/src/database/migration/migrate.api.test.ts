@@ -407,7 +407,7 @@ test('[HOUSE-18] a function that a migration drops is there again before a later
   write('hall/sql/greeting.sql', greeting('who text) returns text', "'Hello ' || who"));
   await migrateCopy();
   write('database/migrations/9001-other-greeting.sql', 'drop function greeting(text);');
-  // Whoever calls it meanwhile is served, as this statement is.
+  // Callers in between are served, as this statement is.
   write('database/migrations/9002-takes-long.sql', "-- outside a transaction\nselect greeting('you');");
   write(
     'hall/sql/greeting.sql',

@@ -77,8 +77,8 @@ async function* readJsonLines(path: string): AsyncGenerator<IndexLine> {
 }
 
 /**
- * Reads an index line by line: `.csv`, or `.jsonl` with one object a line. Throws an `OperatorError` for one
- * that is neither. DOC-22
+ * Reads an index line by line: `.csv`, or `.jsonl` with one object a line. Throws an `OperatorError` for any
+ * other file. DOC-22
  */
 export function readIndex(path: string): AsyncGenerator<IndexLine> {
   if (path.endsWith('.csv')) return readCsv(path);
@@ -92,10 +92,10 @@ const isShortText = (value: unknown): value is string =>
   value.length <= MAX_CHARACTERS &&
   !/\p{Cc}/u.test(value);
 
-/** Signs that turn the direction of a text: with them a name can look like another one. */
+/** Characters that turn the direction of a text: with them a name can look like another one. */
 const BIDI = /[\u202A-\u202E\u2066-\u2069\u200E\u200F]/g;
 
-/** Returns the entry of a line, or the reason why it is none. DOC-21 */
+/** Returns the entry of a line, or the reason why the line is not an entry. DOC-21 */
 export function entryOf({ values }: IndexLine): IndexEntry | string {
   const { file, policyNumber, correspondenceType } = values;
   if (!(isShortText(file) && isShortText(policyNumber) && isShortText(correspondenceType)))

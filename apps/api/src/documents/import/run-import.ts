@@ -17,8 +17,8 @@ export type ImportCounts = { imported: number; known: number; rejected: number }
 type Outcome = 'imported' | 'known' | keyof typeof POLICY_REASONS;
 
 /**
- * Why a file is rejected by what the scanner says. One that was not looked at never gets in; the next import
- * tries it again. DOC-23
+ * Why a file is rejected by what the scanner says. A file that could not be scanned is never imported; the
+ * next import tries it again. DOC-23
  */
 const SCAN_REASONS: Readonly<Record<ScanVerdict, string | undefined>> = {
   clean: undefined,

@@ -31,9 +31,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Asks a payment gateway once. A redirect is no response: nothing of a payment follows it to another
- * host. Whatever cannot be read as JSON in time and within its size is a reason, and the gateway may
- * have done what it was asked.
+ * Asks a payment gateway once. A redirect is no response: nothing of a payment follows it to another host. A
+ * response that cannot be read as JSON in time and within its size is a reason, and the gateway may have done
+ * what it was asked.
  */
 export async function requestGateway(
   url: URL,

@@ -1,6 +1,6 @@
--- Returns the login to which the code was sent that still works, for a customer who may not get another one
--- yet. LOG-86. It was sent to the same identifier, from the same kind of browser: a stranger must not use up
--- the tries of a code that a known browser asked for.
+-- LOG-86: for a customer who may not get another code yet, returns the login whose code still works. That
+-- code was sent to the same identifier, from the same kind of browser: a stranger must not use up the tries
+-- of a code that a known browser asked for.
 create or replace function find_code_in_force(
   p_customer_id bigint, p_identifier_hashes bytea[], p_is_known_browser boolean, p_code_limits jsonb
 ) returns bytea language plpgsql stable as $$

@@ -18,7 +18,7 @@ language plpgsql as $$
 declare
   c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
   c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
-  -- least() would pass over a limit that is missing.
+  -- least() would ignore a missing limit.
   c_token_seconds constant integer not null := (p_limits -> 'session' -> 'tokenLifeSeconds')::integer;
   -- A code may have been made by a process that writes with another key.
   v_code_hashes bytea[] not null := p_code_hash || p_older_code_hashes;

@@ -1,8 +1,8 @@
 -- Failures that are counted at an identifier, and their locks. login-limits.sql says in which order locks are
 -- taken.
 
--- Makes parallel tries on one identifier queue here. It comes as its hashes under all keys, newest first: two
--- processes that write with different keys meet at the hashes that they share, in one order.
+-- Makes parallel tries on one identifier queue here. It is passed as its hashes under all keys, newest first:
+-- two processes that write with different keys meet at the hashes that they share, in one order.
 create or replace function hold_identifier(p_identifier_hashes bytea[]) returns void language plpgsql as $$
 begin
   -- Nearly always there is one key: an expression alone starts no query.

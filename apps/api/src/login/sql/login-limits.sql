@@ -5,9 +5,9 @@
 -- codes of the day. A statement of its own reads a count after the lock: a statement sees nothing that was
 -- committed while it waited.
 --
--- Limits come by the names that they have in the domain's limits. One that is missing must never limit
--- nothing: it is null, so it goes into a variable that is declared not null, or into a comparison that then
--- lets nothing pass.
+-- Limits come by the names that they have in the domain's limits. A missing limit must never mean that there
+-- is no limit. It is null, so it goes into a variable that is declared not null, or into a comparison that
+-- then lets nothing pass.
 
 create or replace function current_slice() returns timestamptz language sql stable as
 $$ select date_bin('10 minutes', now(), 'epoch') $$;
@@ -27,7 +27,7 @@ begin
   end if;
   insert into network_tries as n (network_hash, slice_start, tries, key_id) values (p_network_hash, current_slice(), 1, p_key_id)
   on conflict (network_hash, slice_start) do update set tries = n.tries + 1;
-  -- The moment when enough slices have left.
+  -- The moment when enough slices have expired.
   select min(slice_start) + interval '70 minutes' into v_free_at from (
     select slice_start, sum(tries) over () as total, sum(tries) over (order by slice_start) as leaving
     from network_tries where network_hash = any (p_network_hash || p_older_hashes) and slice_start > now() - interval '70 minutes'

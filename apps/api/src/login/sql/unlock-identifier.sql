@@ -20,8 +20,8 @@ begin
     delete from customer_wrong_codes w where w.customer_id = any (v_customer_ids) returning w.tries
   )
   select greatest(v_failures, coalesce((select sum(tries) from forgiven), 0)) into v_failures;
-  -- AUD-1: people may share an identifier: the event names all of them, and is that of the one where there is
-  -- one.
+  -- AUD-1: people may share an identifier: the event names all of them, and belongs to a customer where there
+  -- is only one.
   perform write_audit_event('account-unlocked', case cardinality(v_customer_ids) when 1 then v_customer_ids[1] end, p_brand_id, p_country_id,
     jsonb_build_object('channel', p_channel, 'operator', p_operator, 'failures', v_failures,
       'customerIds', to_jsonb(v_customer_ids)));

@@ -11,7 +11,7 @@ returns table (
     select m.code_id, c.used_at is null and c.replaced_at is null and c.expires_at > now() as is_in_force, m.next_try_at
     from code_message m join one_time_code c on c.code_id = m.code_id
     where m.sealed_code is not null and m.next_try_at <= now()
-    -- Enough that void ones hold nobody up, and few enough that other processes find some too.
+    -- Enough that void messages delay nobody, and few enough that other processes find some too.
     order by m.next_try_at limit p_limit * 10
     for update of m skip locked
   ), forgotten as (

@@ -2,8 +2,8 @@
 -- order of login-limits.sql; the recipient comes last.
 
 -- The moment when a recipient, whose count the caller holds, may get the message that was just counted; null
--- where it may go at once. A slice counts until all of it is a day old. p_is_unproven: of codes to recipients
--- whom nobody had proved.
+-- where it may go at once. A slice counts until all of it is a day old. p_is_unproven: for codes to
+-- recipients that nobody had proved.
 create or replace function recipient_free_at(p_recipient_hashes bytea[], p_max_per_day integer, p_is_unproven boolean)
 returns timestamptz language plpgsql stable as $$
 declare
@@ -23,8 +23,8 @@ end $$;
 -- Counts a message to a recipient. Returns the seconds until it may be sent: 0 when it may go out. A refused
 -- one is not counted.
 -- p_limits: CONTACT_PROOF_LIMITS.recipient; without it the message is only counted. KEY-3: it is written
--- under the newest key, p_key_id, and the older ones are looked up too. The counts are nobody's own: it has
--- the rights of its owner. ISO-21
+-- under the newest key, p_key_id, and the older ones are looked up too. The counts belong to no customer, so
+-- the function has the rights of its owner. ISO-21
 create or replace function count_recipient_message(
   p_recipient_hash bytea, p_older_hashes bytea[], p_key_id integer, p_is_unproven boolean, p_limits jsonb
 ) returns integer language plpgsql security definer set search_path from current as $$

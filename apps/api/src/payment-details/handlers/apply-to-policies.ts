@@ -64,7 +64,7 @@ async function follow(
     await changes.tellCoreSystem(setupId, { eventId, policyNumber });
     await following.tellAudit(setupId, eventId);
   }
-  // One message says it for all of them.
+  // One message tells of all of them.
   const [eventId] = eventIds;
   const changed = changing.map(({ policyNumber }) => policyNumber);
   if (eventId) await tellOfSetup(tx, sealRecipient, { setupId, eventId, policyNumbers: changed });

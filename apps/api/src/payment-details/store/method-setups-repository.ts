@@ -5,10 +5,7 @@ import type { MethodSetup } from '#api/payment-details/method-setups.ts';
 const SETUP_COLUMNS = `s.setup_id, s.policy_number, s.brand_id, s.country_id, s.gateway, s.gateway_reference, s.state, s.position, s.opened_at,
   s.ended_at, s.previous_method_id`;
 
-/**
- * So many seconds ($2 at least), twice as many with each check up to the longest: $3 the
- * first wait, $4 the longest.
- */
+/** A wait of $3, or at least $2, which doubles with each check up to $4. */
 const NEXT_CHECK = `now() + make_interval(secs => greatest($2::float8,
   least($3::float8 * power(2, least(checks, 30)), $4::float8)))`;
 

@@ -115,8 +115,8 @@ const STATUSES = ['paymentPending', 'notPayableOnline', 'paymentSettled', 'nothi
 type OverdueStatus = (typeof STATUSES)[number];
 
 /**
- * The list as JSON, or the status that says why there is none. Neither for a policy
- * that is not the customer's.
+ * The list as JSON, or the status that says why there is no list; neither for a policy that is not the
+ * customer's.
  */
 export type OverdueList = { readonly proof: SessionProof } & (
   | { readonly json: string | undefined; readonly status?: never }

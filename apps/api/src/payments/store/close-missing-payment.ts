@@ -24,7 +24,7 @@ type Closing = {
 export type ClosingResult = 'closed' | 'not-closing' | 'known';
 
 /**
- * Ends a payment without money that its gateway does not know: nothing can be closed there, so the gateway
+ * Ends a payment that its gateway does not know, without money. Nothing can be closed there, so the gateway
  * would never confirm it. The gateway is asked at this moment; only a clear "missing" counts. The audit trail
  * says who closed it, and why. PAY-87
  */

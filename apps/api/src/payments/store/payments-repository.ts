@@ -7,9 +7,7 @@ const PAYMENT_COLUMNS = `p.payment_id, p.policy_number, p.gateway, p.gateway_ref
   p.max_amount_cents, p.quoted_at, p.submitted_at,
   (select r.receipt_reference from receipt r where r.customer_id = p.customer_id and r.payment_id = p.payment_id) as receipt_reference`;
 
-/**
- * So many seconds ($seconds), twice as many with each check of the same state up to the longest ($longest).
- */
+/** A wait of $seconds, doubled with each check of the same state up to $longest. */
 const backOff = (checks: string, seconds: string, longest: string): string =>
   `least(${seconds}::float8 * power(2, least(${checks}, 30)), greatest(${seconds}::float8, ${longest}::float8))`;
 

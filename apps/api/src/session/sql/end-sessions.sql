@@ -1,18 +1,18 @@
 -- Ends every session of a customer at once, but that of p_kept_login_hash where there is one, and voids their
--- codes to log in. Nothing that was begun before can be gone on with: a new code has nowhere to go. Returns
--- how many logins that were.
+-- codes to log in. Nothing that was begun before can be continued: a new code has nowhere to go. Returns how
+-- many logins it ended.
 create or replace function end_other_sessions_of(p_customer_id bigint, p_kept_login_hash bytea, p_facts jsonb)
 returns integer language plpgsql as $$
 declare
   v_logins integer;
 begin
-  -- A code that is being checked is used up before this, or finds itself void.
+  -- A code under check is either used up before this, or void.
   perform hold_customer(p_customer_id);
   update one_time_code set replaced_at = now()
   where customer_id = p_customer_id and used_at is null and replaced_at is null;
   update login_attempt set sealed_recipient = null
   where customer_id = p_customer_id and sealed_recipient is not null and created_at > now() - interval '1 day';
-  -- A token that is being refreshed is there before this, or has nothing left to be refreshed from.
+  -- A token from a concurrent refresh either exists before this, or is never made.
   perform hold_login(l.login_hash) from (
     select distinct s.login_hash from session s
     where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash order by 1
@@ -29,7 +29,7 @@ begin
   return v_logins;
 end $$;
 
--- Ends every session of a customer at once and voids their code. Returns how many logins that were.
+-- Ends every session of a customer at once and voids their code. Returns how many logins it ended.
 create or replace function end_sessions_of(p_customer_id bigint, p_facts jsonb) returns integer language sql as
 $$ select end_other_sessions_of(p_customer_id, null, p_facts) $$;
 

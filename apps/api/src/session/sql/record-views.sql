@@ -1,6 +1,6 @@
 -- AUD-2: records what customers looked at, each object once a login. p_views: [{tokenHash (hex),
--- policyNumber}]; without a number it is the customer. A session that is gone is passed over. Returns how
--- many events were new.
+-- policyNumber}]; without a number it is the customer. A session that is gone is skipped. Returns how many
+-- events were new.
 create or replace function record_views(p_views jsonb) returns integer language plpgsql as $$
 declare
   v_view record;

@@ -74,7 +74,7 @@ begin
     select s.login_hash from session s where s.customer_id = p_customer_id and s.expires_at > now()
     group by s.login_hash order by max(s.absolute_end_at) desc, s.login_hash offset p_most - 1
   ) o;
-  -- A token that is being refreshed is there before this, or has nothing left to be refreshed from.
+  -- A token from a concurrent refresh either exists before this, or is never made.
   perform hold_login(l.login_hash) from unnest(v_logins) l (login_hash);
   delete from session s where s.login_hash = any (v_logins) and s.expires_at > now();
   perform write_audit_event('sessions-ended', c.customer_id, c.brand_id, c.country_id,

@@ -7,7 +7,7 @@ import { pathPattern, policyNumberIn } from '#portal/lib/routing/match-route.ts'
 import type { PageData } from '#portal/lib/routing/route-table.ts';
 
 /**
- * How long the first render waits for data once all else is there. Meanwhile the outline of the page is
+ * How long the first render waits for data once all else is there. Until then the outline of the page is
  * shown, as it would be after it.
  */
 const WAIT_MS = 150;

@@ -26,7 +26,7 @@ function step(login: Login, { event, ...facts }: LoginAction): Login {
   const state = nextLoginState(login.state, event);
   if (!state) return login;
   const { failure: settled, ...rest } = login;
-  // Whoever leaves the lock reads at the form that it holds. LOG-88
+  // Customers who leave the lock read at the form that it still holds. LOG-88
   if (event === 'cancelled') return settled?.kind === 'locked' ? { ...FIRST, failure: settled } : FIRST;
   const leadsToCode = event === 'code-sent';
   const isSameCode = leadsToCode ? facts.isSameCode : rest.isSameCode;
