@@ -1,3 +1,4 @@
+import type { PayablePolicy, StoredItem } from '@portal/domain/payments/payable-items';
 import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 
 /**
@@ -41,35 +42,11 @@ const allocate = statement(
    returning k.amount_cents`,
 );
 
-/** The facts that decide whether a policy can be paid by card. */
-export type PayablePolicy = {
-  readonly policyStatusId: number;
-  readonly extendedDishonourStatusId: number | null;
-  readonly isCollectionUnderWay: boolean;
-  readonly paymentMethodId: number;
-};
-
 type PolicyRow = {
   readonly status_id: number;
   readonly extended_dishonour_status_id: number | null;
   readonly is_collection_under_way: boolean;
   readonly method_id: number;
-};
-
-/** An overdue payment as it is stored, and whether a payment claims it. */
-export type StoredItem = {
-  readonly overduePaymentId: number;
-  readonly source: 'real-time' | 'missed-collection' | 'override';
-  readonly transactionId: number | null;
-  readonly dueDate: string | null;
-  readonly overrideDate: string | null;
-  readonly amountCents: number;
-  readonly paymentOverrideId: number | null;
-  readonly queuedTransactionId: number | null;
-  readonly dishonourTransactionId: number | null;
-  readonly isClaimed: boolean;
-  /** Whether the payment that claims it has not ended. */
-  readonly isPending: boolean;
 };
 
 type ItemRow = {

@@ -1,10 +1,10 @@
 import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { FIRST_PAYMENT_STATE } from '@portal/domain/payments/payment-machine';
+import { decideSubmit } from '@portal/domain/payments/submit-decision';
 import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { OwnPaymentsRepository } from '#api/payments/handlers/own-payments-repository.ts';
-import { decideSubmit } from '#api/payments/store/payable-items.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 

@@ -1,8 +1,8 @@
 import { paidItemShape, receiptShape } from '@portal/contract/payments/server-shapes';
+import type { PayablePolicy, StoredItem } from '@portal/domain/payments/payable-items';
 import { FIRST_PAYMENT_STATE, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
 import { HAS_PENDING_PAYMENT } from '#api/payments/handlers/overdue-payments-repository.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';

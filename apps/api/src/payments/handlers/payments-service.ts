@@ -4,6 +4,7 @@ import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import { isPayable } from '@portal/domain/payments/payable';
+import { listPayableItems } from '@portal/domain/payments/payable-items';
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
@@ -21,7 +22,6 @@ import {
   type OriginsOfSite,
 } from '#api/payments/handlers/saved-card-payment.ts';
 import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payments.ts';
-import { listPayableItems } from '#api/payments/store/payable-items.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 

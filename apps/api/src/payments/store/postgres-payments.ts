@@ -5,12 +5,12 @@ import {
   PAYMENT_STEPS,
   type PaymentEvent,
 } from '@portal/domain/payments/payment-machine';
+import { decideSubmit } from '@portal/domain/payments/submit-decision';
 import type { Database, Queryable } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createClaimsRepository } from '#api/payments/claims-repository.ts';
 import type { Payment, PaymentLimits, PaymentStore, Selection } from '#api/payments/payments.ts';
-import { decideSubmit } from '#api/payments/store/payable-items.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createReceiptReference } from '#api/payments/store/receipt-reference.ts';
 import { createReceiptsRepository } from '#api/payments/store/receipts-repository.ts';
