@@ -1,6 +1,6 @@
 import { callBackTimeId, listCallBackTimes } from '@portal/domain/call-backs/call-back';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callBacksCommand } from '#api/commands/call-backs.ts';
+import { callBacksCommand } from '#api/commands/customers/call-backs.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { statement } from '#api/database/database.ts';
 import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';

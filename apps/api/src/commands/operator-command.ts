@@ -26,7 +26,7 @@ export type CommandContext = {
 };
 
 /**
- * A command of the terminal: one file in this folder and one line in the table of `portal.ts`. Commands are a
+ * A command of the terminal: one file in this room and one line in the table of `portal.ts`. Commands are a
  * composition of their own, as the services are: they may use the repositories of any feature, and no feature
  * imports them. A command that changes something asks for `--operator` and hands it on to the audit trail.
  */

@@ -28,7 +28,7 @@ test.each([['unlok'], ['offers'], ['constructor']])(
 
 test('[HOUSE-28] every command of this folder is in the table', () => {
   const program = readFileSync(`${import.meta.dirname}/portal.ts`, 'utf8');
-  const commands = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) =>
+  const commands = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) =>
     /^export const \w+Command: OperatorCommand/m.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
   );
   expect(commands.length).toBe(Object.keys(COMMANDS).length);

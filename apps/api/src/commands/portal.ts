@@ -14,22 +14,22 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   unlock: {
     summary: 'lift the account lock of a customer',
     carryOut: async (terminal) =>
-      carryOutCommand((await import('#api/commands/unlock.ts')).unlockCommand, terminal),
+      carryOutCommand((await import('#api/commands/customers/unlock.ts')).unlockCommand, terminal),
   },
   'release-hold': {
     summary: 'lift the hold of an account after "This was not me"',
     carryOut: async (terminal) =>
-      carryOutCommand((await import('#api/commands/release-hold.ts')).releaseHoldCommand, terminal),
+      carryOutCommand((await import('#api/commands/customers/release-hold.ts')).releaseHoldCommand, terminal),
   },
   'end-sessions': {
     summary: 'end the sessions of one customer, or of all',
     carryOut: async (terminal) =>
-      carryOutCommand((await import('#api/commands/end-sessions.ts')).endSessionsCommand, terminal),
+      carryOutCommand((await import('#api/commands/customers/end-sessions.ts')).endSessionsCommand, terminal),
   },
   'call-backs': {
     summary: 'list the calls that customers wait for, or note one as made',
     carryOut: async (terminal) =>
-      carryOutCommand((await import('#api/commands/call-backs.ts')).callBacksCommand, terminal),
+      carryOutCommand((await import('#api/commands/customers/call-backs.ts')).callBacksCommand, terminal),
   },
   payments: {
     summary: 'list, show and close payments, and reconcile a day with the gateway',

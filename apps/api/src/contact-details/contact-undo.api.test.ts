@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseHold } from '#api/commands/release-hold.ts';
+import { releaseHold } from '#api/commands/customers/release-hold.ts';
 import { statement } from '#api/database/database.ts';
 import { customerLogin, getCustomerDetail, logInAs } from '#test/calls.ts';
 import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';

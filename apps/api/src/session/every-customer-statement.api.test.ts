@@ -144,10 +144,10 @@ describe.each(STATEMENTS)('$name', (one) => {
  */
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',
-  'commands/end-sessions-repository.ts',
+  'commands/customers/end-sessions-repository.ts',
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
-  'commands/release-hold-repository.ts',
+  'commands/customers/release-hold-repository.ts',
   // The token of an undo link alone says whose change it is.
   'contact-details/contact-proof-repository.ts',
   'development/development-core-system.ts',

@@ -1,6 +1,6 @@
-import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
+import { type IdentifierOption, readIdentifierOption } from '#api/commands/customers/identifier-option.ts';
+import { createReleaseHoldRepository } from '#api/commands/customers/release-hold-repository.ts';
 import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
-import { createReleaseHoldRepository } from '#api/commands/release-hold-repository.ts';
 import type { Queryable } from '#api/database/database.ts';
 
 const OPTIONS = { site: TEXT, operator: TEXT, mobile: TEXT, email: TEXT };

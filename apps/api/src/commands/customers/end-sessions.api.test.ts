@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSessions, endSessionsCommand } from '#api/commands/end-sessions.ts';
+import { endSessions, endSessionsCommand } from '#api/commands/customers/end-sessions.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, getCustomerDetail, logInAs, type Session, validateCode } from '#test/calls.ts';

@@ -1,4 +1,4 @@
-import type { IdentifierOption } from '#api/commands/identifier-option.ts';
+import type { IdentifierOption } from '#api/commands/customers/identifier-option.ts';
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { KeyedHash } from '#api/keys/token-hashing.ts';
 

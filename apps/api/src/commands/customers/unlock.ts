@@ -1,6 +1,6 @@
-import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
+import { type IdentifierOption, readIdentifierOption } from '#api/commands/customers/identifier-option.ts';
+import { createUnlockRepository } from '#api/commands/customers/unlock-repository.ts';
 import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
-import { createUnlockRepository } from '#api/commands/unlock-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { checkIdentifierKeys } from '#api/key-rotation/check-keys.ts';
 import type { KeyRing } from '#api/keys/key-ring.ts';

@@ -1,5 +1,5 @@
-import { createEndSessionsRepository } from '#api/commands/end-sessions-repository.ts';
-import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
+import { createEndSessionsRepository } from '#api/commands/customers/end-sessions-repository.ts';
+import { type IdentifierOption, readIdentifierOption } from '#api/commands/customers/identifier-option.ts';
 import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import type { Queryable } from '#api/database/database.ts';
 

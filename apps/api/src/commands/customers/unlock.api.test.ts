@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unlock, unlockCommand } from '#api/commands/customers/unlock.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
-import { unlock, unlockCommand } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
