@@ -3,10 +3,9 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DIST } from '#api/environment/site-settings.ts';
-import { CSP_REPORT_PATH } from '#api/http/csp-reports.ts';
+import { type ContentSources, withInstallationPolicy } from '#api/http/content-policy/content-policy.ts';
 import { replyToUnknownCall } from '#api/http/error-handler.ts';
 import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
-import { allowSources, type ContentSources } from '#api/portal-files/content-sources.ts';
 import type { SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
@@ -76,27 +75,13 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
 }
 
-const POLICY_HEADER = 'Content-Security-Policy';
-
-/** Browsers know the one or the other way to report. API-53 */
-const REPORTING = `report-uri ${CSP_REPORT_PATH}; report-to csp`;
-
-/**
- * Gives builds the content policy of this installation: only the server knows its payment gateways, and takes
- * reports. The policy is written once for each build, not for each file that is asked for. PAY-46, API-53
- */
+/** The policy is written once for each build, not for each file that is asked for. */
 function createSourcesAdder({ contentSources = {} }: PortalFiles): (build: SiteBuild) => SiteBuild {
   const known = new WeakMap<SiteBuild, SiteBuild>();
   return (build) => {
-    const policy = build.headers[POLICY_HEADER];
-    if (policy === undefined) return build;
     const added = known.get(build) ?? {
       ...build,
-      headers: {
-        ...build.headers,
-        [POLICY_HEADER]: `${allowSources(policy, contentSources)}; ${REPORTING}`,
-        'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
-      },
+      headers: withInstallationPolicy(build.headers, contentSources),
     };
     known.set(build, added);
     return added;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowSources } from '#api/portal-files/content-sources.ts';
+import { allowSources } from '#api/http/content-policy/content-policy.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'sha256-abc='; connect-src 'self'; frame-ancestors 'none'";
