@@ -95,7 +95,7 @@ async function showMode(page, mode) {
 const hasFrame = (page) => page.frames().length > 1;
 
 /**
- * Makes the window as high as the page: browsers draw no frame of another origin that lies outside it. Waits
+ * Makes the window as high as the page: browsers draw no frame of another origin that is outside it. Waits
  * until each frame has drawn.
  */
 async function showWhole(page, width) {

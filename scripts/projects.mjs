@@ -12,8 +12,8 @@ export const foldersOf = (root, group) =>
     : [];
 
 /**
- * Returns the folders that have types of their own to check: packages first, then apps,
- * then what stands beside them.
+ * Returns the folders that have types of their own to check: packages first, then apps, then what is beside
+ * them.
  */
 export function typedProjects(root) {
   const folders = [...foldersOf(root, 'packages'), ...foldersOf(root, 'apps'), 'e2e', 'faults', 'bench'];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs before the workers start, which inherit the variables. Each project of a run loads this file anew and
+ * Runs before the workers start, which inherit the variables. Each project of a run loads this file again and
  * calls it: the first makes the folder. One in another would be too deep for the sockets of PostgreSQL, whose
  * paths have at most 107 characters.
  */

@@ -53,5 +53,7 @@ export const productStatements = {
   ),
 };
 
-/** Where in the values of `check_code` the limits of the product stand, as JSON; those of the keys follow. */
+/**
+ * The place of the limits of the product in the values of `check_code`, as JSON; those of the keys follow.
+ */
 export const CODE_LIMITS_FROM = 7;

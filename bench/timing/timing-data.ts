@@ -5,8 +5,8 @@ import { SITE } from '../api/secrets.ts';
 export const TRIES_PER_IDENTIFIER = 4;
 
 /**
- * Customers enough that each of two groups can be tried so many times. Nobody is born
- * on the date that is tried.
+ * Customers enough that each of two groups can be tried this many times. Nobody is born on the date that is
+ * tried.
  */
 export const WRONG_DATE_OF_BIRTH = '1931-05-17';
 

@@ -72,7 +72,7 @@ test('[POL-38] paper begins with the wordmark, keeps a life together, and has bl
     expect(await valuesOf(words, ['color'])).toEqual(['rgb(0, 0, 0)']);
 });
 
-/** Counts the cards whose link to the policy does not stand beside the status. */
+/** Counts the cards whose link to the policy is not beside the status. */
 const cardsInTwoRows = (feet: Element[]): number =>
   feet.filter((foot) => {
     const [status, link] = [...foot.children].map((child) => child.getBoundingClientRect());

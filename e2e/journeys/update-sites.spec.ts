@@ -27,7 +27,7 @@ async function goToForm(page: Page): Promise<UpdatePaymentPage> {
   await tabTo(page, page.getByRole('radio', { name: 'Credit card', checked: true }));
   await page.keyboard.press('ArrowDown');
   await expect(update.save).toBeEnabled();
-  // The form lies below the window still.
+  // The form is still below the window.
   const height = (await page.locator('gateway-bank-form iframe').boundingBox())?.height;
   expect(height).toBeLessThan(MOST_PX);
   return update;

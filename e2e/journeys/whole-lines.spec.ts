@@ -4,7 +4,7 @@ import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
-/** Runs in the page: on how many lines the text of each element stands, icons and fields left aside. */
+/** Runs in the page: on how many lines the text of each element is, icons and fields left aside. */
 function linesHere(elements: Element[]): number[] {
   const topsOf = (node: Node): number[] => {
     if (!(node instanceof Text)) return [...node.childNodes].flatMap(topsOf);

@@ -5,7 +5,7 @@ import type { Frame, Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** Less than half of what the package gives by itself: each document reads it anew. */
+/** Less than half of what the package gives by itself: each document reads it again. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Puts axe into a document, unless it is there. */

@@ -22,7 +22,7 @@ export async function logIn(page: Page, person: Person, codeFor: CodeFor, path =
 }
 
 /**
- * Counts the calls of one path from here on. The returned function waits until so many have ended, in the
+ * Counts the calls of one path from here on. The returned function waits until this many have ended, in the
  * page too, and until no other call is under way, those about overdue payments among them: a call still under
  * way would time out when the clock is moved.
  */

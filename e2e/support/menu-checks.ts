@@ -5,7 +5,7 @@ const WIDTHS = [320, 350, 360, 390, 768];
 /** From here on two links on one line read as two. */
 const CLEAR_GAP_PX = 14;
 
-/** Runs in the page: where each link of the menu begins and ends, and on how many lines its text stands. */
+/** Runs in the page: where each link of the menu begins and ends, and on how many lines its text is. */
 function linksHere() {
   return [...document.querySelectorAll('.main-nav a')].map((link) => {
     const { left, right, top, bottom } = link.getBoundingClientRect();

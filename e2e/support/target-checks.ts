@@ -33,9 +33,7 @@ export function crowdedTargets({ leastSize, leastGap }: typeof FOR_FINGERS): str
   const small = targets
     .filter(({ left, top, right, bottom }) => Math.min(right - left, bottom - top) < leastSize - 0.5)
     .map(({ name }) => `"${name}" is smaller than ${leastSize} px`);
-  /**
-   * A control on a card that is a link itself lies inside it, and options stand together below their field.
-   */
+  /** A control on a card that is a link itself is inside it, and options are together below their field. */
   const isNear = (one: Target, other: Target) => {
     const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
     const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);

@@ -41,7 +41,7 @@ const WARM_UP_MS = 5_000;
 /** A third of the time is quiet. */
 const QUIET_SHARE = 1 / 3;
 const MS = 1_000;
-/** Spare connections are closed within this time, and looked for so often. */
+/** Spare connections are closed within this time, and looked for this often. */
 const SETTLE_LOOKS = 60;
 const SETTLE_LOOK_MS = 1_000;
 /** Connections of jobs come and go. */

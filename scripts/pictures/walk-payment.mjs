@@ -60,7 +60,7 @@ async function walkFailures(page, take) {
 }
 
 /**
- * Browsers lay out no frame that lies outside the window: brings it there, and waits until it has its width.
+ * Browsers lay out no frame that is outside the window: brings it there, and waits until it has its width.
  */
 async function showForm(page) {
   const frame = page.locator('gateway-card-form iframe, gateway-bank-form iframe');

@@ -27,7 +27,10 @@ export type DemonstrationPeople = {
   list(): Promise<PersonListing[]>;
   /** A new person like the one whose `shows` text or policy number is given; undefined when there is none. */
   copy(like: string): Promise<PersonListing | undefined>;
-  /** Ends a live policy as of today, whoever is looking at it. Returns whether there was one. DEMO-22 */
+  /**
+   * Ends a live policy as of today, even while its customer looks at it. Returns whether there was one.
+   * DEMO-22
+   */
   endPolicy(policyNumber: string): Promise<boolean>;
 };
 

@@ -103,7 +103,7 @@ export function validateCode(
 }
 
 /**
- * Matches a code that stands by itself. Hashes, ids and fractions of a second are full of digits, by
+ * Matches a code that is a word of its own. Hashes, ids and fractions of a second are full of digits, by
  * chance those of any code.
  */
 export const standingAlone = (code: string): RegExp => new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`);

@@ -11,8 +11,8 @@ export type FilledCustomer = {
 };
 
 /**
- * Nothing of one customer occurs in the rows of another: `tag` stands in every text, and
- * ids are seven digits long.
+ * Nothing of one customer occurs in the rows of another: `tag` is in every text, and ids are seven digits
+ * long.
  */
 function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pendingId }: FilledCustomer) {
   const [id, policy] = [String(customerId), `'${policyNumber}'`];

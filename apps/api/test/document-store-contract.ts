@@ -14,7 +14,7 @@ export type OpenedStore = {
   readonly store: DocumentStore;
   /** The paths of all contents, and of what was left behind. */
   listPaths(): Promise<readonly string[]> | readonly string[];
-  /** Puts other bytes where content lies. */
+  /** Puts other bytes in the place of the content. */
   replace(address: ContentAddress, bytes: Uint8Array): Promise<void>;
   remove(): Promise<void> | void;
 };

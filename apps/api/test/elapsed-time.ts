@@ -16,9 +16,9 @@ const moveBy = ({ table, columns }: Moments, by: string): string =>
   `update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')};`;
 
 /**
- * Lets time pass without waiting: moves every moment that is stored back by so many seconds, which
- * is the same to rules that go by the database's clock. The catalogue says which moments there are,
- * so that none stands still.
+ * Lets time pass without waiting: moves every moment that is stored back by this many seconds, which is the
+ * same to rules that go by the database's clock. The catalogue says which moments there are, so that none
+ * stands still.
  */
 export async function letSecondsPass(database: Database, seconds: number): Promise<void> {
   const moments = await database.query<Moments>(listMoments, []);

@@ -16,7 +16,7 @@ export type OwnConnections = Queryable & {
 };
 
 type HeldRows = {
-  /** Returns when so many connections wait for a lock. */
+  /** Returns when this many connections wait for a lock. */
   untilWaiting(howMany: number): Promise<void>;
   /** Ends the transaction; what it changed is stored. */
   release(): Promise<void>;

@@ -20,7 +20,7 @@ const PLACES_BY_COUNTRY: ReadonlyMap<number, readonly DemonstrationPlace[]> = ne
 ]);
 
 const FILES = 'demonstration';
-/** Only a demonstration database gets made-up addresses: elsewhere they would stand beside real customers. */
+/** Only a demonstration database gets made-up addresses: elsewhere they would be beside real customers. */
 const listMissing = statement(
   'list-countries-without-addresses',
   `select country_id from unnest($1::int[]) country_id

@@ -11,8 +11,8 @@ type ChangeEmail = {
 };
 
 /**
- * Returns the e-mail that an insurer sends after a change of address, with a letter attached, as it
- * lies in a mailbox. DEMO-23
+ * Returns the e-mail that an insurer sends after a change of address, with a letter attached, as it is kept
+ * in a mailbox. DEMO-23
  */
 export async function createChangeEmail(email: ChangeEmail): Promise<Uint8Array> {
   const { brandName, firstName, to, date, attached } = email;

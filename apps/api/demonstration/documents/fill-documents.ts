@@ -64,7 +64,7 @@ async function store(
 
 /**
  * Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are
- * served meanwhile. DEMO-23
+ * served in the meantime. DEMO-23
  */
 export async function fillWithDemonstrationDocuments(input: FillInput): Promise<void> {
   const rows = await input.database.query<{ policy_number: string }>(listWithout, []);

@@ -15,14 +15,14 @@ function dayNumber(date: CalendarDate): number {
 
 export const yearOf = (date: CalendarDate): number => partsOf(date)[0];
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** How many days `to` is after `from`; negative when it is before. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from);
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day so many months on; the last day of a month that is too short for it. */
+/** The same day this many months later; the last day of a month that is too short for it. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = partsOf(date);
   const monthsSinceZero = year * 12 + (month - 1) + months;

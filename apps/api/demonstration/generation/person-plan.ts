@@ -2,7 +2,7 @@ import type { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import type { ExclusionKey } from '#demonstration/generation/exclusion-texts.ts';
 import type { PaymentFrequency, ProductKey } from '#demonstration/generation/product-terms.ts';
 
-/** A birthday that moves with the year: so many years ago by year, in that month, on that day. */
+/** A birthday that moves with the year: this many years ago by year, in that month, on that day. */
 export type BirthPlan = readonly [yearsAgo: number, month: number, day: number];
 
 export type AddressPlan = {
@@ -47,7 +47,7 @@ export type OverduePlan = {
   readonly missed?: number;
   /** Single collections beside the regular ones: shown under extended dishonour. */
   readonly overrides?: number;
-  /** So many of the overrides stand for a listed collection. */
+  /** The number of overrides that replace a listed collection. */
   readonly overridesListed?: number;
   /** A card payment of all of it: one that is open for good, or one of today that paid it. */
   readonly cardPayment?: 'pending' | 'settled';

@@ -20,7 +20,7 @@ const NOTHING_OVERDUE: DemonstrationOverdue = {
 };
 /** The overdue part of a policy that says no more of it. */
 const ONE_COLLECTION: OverduePlan = { collections: 1 };
-/** A single collection was put off by so many days. */
+/** A single collection was put off by this many days. */
 const OVERRIDE_DAYS = 10;
 
 const STEP: Readonly<Record<PaymentFrequency, (date: CalendarDate, steps: number) => CalendarDate>> = {
@@ -53,7 +53,7 @@ function overrides(
       dueDate,
       overrideDate: dueDate && addDays(dueDate, OVERRIDE_DAYS),
       amountCents: index < overridesListed ? amountCents : Math.ceil(amountCents / 2),
-      // The newest collections are listed first: an override stands for the one at its own place.
+      // The newest collections are listed first: an override takes the place of the one at its own position.
       standsFor: index < overridesListed ? index : null,
     };
   });

@@ -6,7 +6,7 @@ export type PaymentFrequency = 'Weekly' | 'Fortnightly' | 'Monthly' | 'Annually'
 /** How one benefit of a product comes about. */
 export type BenefitTerms = {
   readonly description: string;
-  /** In whole dollars, to choose from; or so many times the sum of the mandatory benefit. */
+  /** In whole dollars, to choose from; or a multiple of the sum of the mandatory benefit. */
   readonly sumsInsured: readonly number[] | { readonly timesMandatory: number };
   /**
    * A year's premium in dollars for each 1,000 insured, for a person who starts at 50. 0 when it is included.
@@ -16,7 +16,7 @@ export type BenefitTerms = {
   readonly isIndexed?: true;
   readonly waitingPeriodDays?: readonly number[];
   readonly benefitPeriodMonths?: readonly number[];
-  /** Ends so many years after it began, to choose from. */
+  /** Ends this many years after it began, to choose from. */
   readonly termYears?: readonly number[];
   readonly endsAtAge?: number;
 };

@@ -19,7 +19,7 @@ describe('reads that share two connections', () => {
   });
   afterAll(() => pool.end());
 
-  /** Sends so many reads in one moment. Returns how many ran on each connection, the most first. */
+  /** Sends this many reads in one moment. Returns how many ran on each connection, the most first. */
   async function sendAtOnce(count: number): Promise<number[]> {
     const rows = await Promise.all(Array.from({ length: count }, () => run<{ id: number }>(backend, [])));
     const runs = Object.groupBy(rows.flat(), ({ id }) => id);

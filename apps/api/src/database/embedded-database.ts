@@ -28,7 +28,7 @@ const START_PARAMETERS = [
   'plan_cache_mode=force_generic_plan',
 ];
 
-/** The embedded server copies in from `/dev/blob`, a file that stands for this blob. */
+/** The embedded server copies in from `/dev/blob`, a file that represents this blob. */
 function transactionOn(tx: Pick<PGlite, 'query' | 'exec'>): Transaction {
   return {
     ...queryable(tx),
@@ -67,7 +67,7 @@ export type EmbeddedDatabaseOptions = { folder?: string; image?: Blob };
 export async function createEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<Database & { engine: PGlite }> {
-  // Given once: with each query the engine would join all its tables of types anew.
+  // Given once: with each query the engine would join all its tables of types again.
   const settings: PGliteOptions = {
     startParams: START_PARAMETERS,
     relaxedDurability: false,

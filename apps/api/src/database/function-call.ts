@@ -10,9 +10,9 @@ const toSnakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Declares a call with named arguments: `loginHash` goes into the parameter `p_login_hash`, wherever that
- * stands in the function's list. A name that the function does not have fails at the first call, a value that
- * the caller forgets does not compile.
+ * Declares a call with named arguments: `loginHash` goes into the parameter `p_login_hash`, at any place in
+ * the function's list. A name that the function does not have fails at the first call, a value that the
+ * caller forgets does not compile.
  */
 export function functionCall<const Name extends string>(
   statementName: string,

@@ -21,7 +21,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only a real server runs statements of two connections at once. */
 
-/** Nothing gives up by itself: whoever waits goes on waiting until the test lets go. */
+/** Nothing gives up by itself: a waiting caller goes on waiting until the test lets go. */
 const PATIENT = { ...REQUEST_TIMEOUTS, statementMs: 120_000, responseMs: 120_000, lockMs: 120_000 };
 /** A lock is given up before the test could let go. */
 const IMPATIENT = { ...REQUEST_TIMEOUTS, lockMs: 20 };

@@ -111,8 +111,8 @@ describe('a database that hangs', () => {
 
   test('[API-11] connections that went dead are given up, and new ones take their place', async () => {
     const database = await createTestDatabase();
-    // Only what was sent on a dead connection gets no response for so long, on a machine that is
-    // busy with other tests too.
+    // Only what was sent on a dead connection gets no response for this long, on a machine that is busy with
+    // other tests too.
     const patient = { connectMs: 60_000, statementMs: 60_000, sharedReadMs: 60_000, responseMs: 12_000 };
     const { network, behind } = await openThroughNetwork(database, patient);
     const testApp = await createTestApp(behind);

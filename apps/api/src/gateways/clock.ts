@@ -10,7 +10,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const HOUR_MS = 3_600_000;
 
-/** Returns whether one more may happen now: so many within the hour that the first of them begins. */
+/** Returns whether one more may happen now: a number of them within the hour that the first one begins. */
 export function createHourlyAllowance(clock: Clock, most = 1): () => boolean {
   let beganAtMs = Number.NEGATIVE_INFINITY;
   let count = 0;

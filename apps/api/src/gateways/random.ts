@@ -9,7 +9,7 @@ export interface Random {
 }
 
 const TOKEN_BYTES = 32;
-/** Each question to the system's source costs as much as the answer for so many tokens. */
+/** Each question to the system's source costs as much as the answer for this many tokens. */
 const TOKENS_AT_ONCE = 64;
 
 /** Takes tokens out of a store that is filled when it is empty. Taken bytes are wiped. */

@@ -17,8 +17,8 @@ export type SendFailure = {
 };
 
 /**
- * One attempt to send something. `unneeded`: its reason is gone meanwhile. `refused`: no
- * provider will ever take it.
+ * One attempt to send something. `unneeded`: its reason has gone in between. `refused`: no provider will ever
+ * take it.
  */
 export type SendAttempt = { readonly failures: readonly SendFailure[] } & (
   | { readonly outcome: 'accepted'; readonly provider: string }

@@ -16,11 +16,11 @@ export const builtConfigurations: SiteConfigurations = (site) =>
   resolveConfigurationEntry(configurationEntries(), site);
 
 type Dependencies = {
-  /** Where the `configResponse.json` of a site lies; it need not be there. */
+  /** The path of the `configResponse.json` of a site; the file need not be there. */
   fileOf: (site: Site) => string;
   /**
-   * Reports the errors of a file. The built configuration stands in for it: its portal does
-   * not start with it either.
+   * Reports the errors of a file. The built configuration takes its place: its portal does not start with it
+   * either.
    */
   report: (errors: readonly string[]) => void;
 };

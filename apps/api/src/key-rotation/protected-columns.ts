@@ -17,7 +17,7 @@ export type HashedColumn = Column & {
   readonly isNeeded: string;
 };
 
-/** Everything in the database that is sealed. `npm run portal -- keys rotate` seals it anew. KEY-5 */
+/** Everything in the database that is sealed. `npm run portal -- keys rotate` seals it again. KEY-5 */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'payment_method',
@@ -54,7 +54,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
 ];
 
-/** A login can go on for so long after it began, and its last code works for so long after that. */
+/** A login can go on for this long after it began, and its last code works for this long after that. */
 const LOGIN_SECONDS = LOGIN_LIMITS.attemptLifeSeconds + LOGIN_LIMITS.code.lifeSeconds;
 
 /**

@@ -29,7 +29,7 @@ type Rotation = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Returns the value sealed anew; undefined where it does not open. */
+/** Returns the value sealed again; undefined where it does not open. */
 function sealAnew(sealer: Sealer, { place, sealed, boundTo }: StoredValue) {
   try {
     return { place, sealed: sealer.seal(sealer.open(sealed, boundTo), boundTo) };
@@ -61,7 +61,7 @@ async function rotateOnce(
   return total;
 }
 
-/** Goes through a table until it finds nothing more to move: a row may change its place meanwhile. */
+/** Goes through a table until it finds nothing more to move: a row may change its place in between. */
 async function rotateColumn(rotation: Rotation, column: SealedColumn): Promise<Rotated> {
   let moved = 0;
   for (;;) {
@@ -103,7 +103,7 @@ async function rotateCounts({ database, identifierKeys, signal }: Rotation): Pro
 }
 
 /**
- * Puts everything that lies under an older key of this process under its newest, in small transactions beside
+ * Puts everything that is under an older key of this process under its newest, in small transactions beside
  * the servers' traffic. It can be stopped at any time and run again, also by several at once. KEY-5
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {

@@ -6,7 +6,7 @@ import {
   type SealedColumn,
 } from '#api/key-rotation/protected-columns.ts';
 
-/** A sealed value where it lies. */
+/** A sealed value in its place. */
 export type StoredValue = {
   readonly place: string;
   readonly sealed: Uint8Array;
@@ -146,7 +146,7 @@ export function createRotationRepository(database: Queryable) {
       for (const [column, counted] of HASH_COUNTS) uses.push(...(await count(nameOf(column), counted)));
       return uses;
     },
-    /** Writes to the audit trail who put so many values under the newest key. */
+    /** Writes to the audit trail who put this many values under the newest key. */
     async recordRotation({ keyId, moved, operator }: RecordedRotation): Promise<void> {
       await database.query(recordRotation, [keyId, moved, operator]);
     },

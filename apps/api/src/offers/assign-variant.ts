@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
  */
 export type AssignVariant = (offerId: number, customerId: number) => number;
 
-/** Each offer draws anew, so that the customers of variant A of one offer are no group in the next. */
+/** Each offer draws again, so that the customers of variant A of one offer are no group in the next. */
 export const createVariantAssignment =
   (key: Uint8Array): AssignVariant =>
   (offerId, customerId) =>

@@ -6,8 +6,8 @@ import { customerReadStatement, customerStatement, ownParameter } from '#api/ses
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /**
- * An amount is overdue until a payment of it is allocated; meanwhile it is being processed, and
- * nothing is offered either.
+ * An amount is overdue until a payment of it is allocated; until then it is being processed, and nothing is
+ * offered either.
  */
 const HAS_OVERDUE_PAYMENT = `exists (
   select from overdue_payment o join policy p using (customer_id, policy_number)

@@ -21,7 +21,7 @@ export type ComparedPayment = {
 };
 
 /**
- * How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the
+ * The state of a payment at the gateway and here. `given-back` is no difference: the money went back to the
  * card, and the payment has ended that way. `not given back`: our books say so, and the gateway does not.
  * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books.
  */

@@ -1,6 +1,6 @@
 import { type Face, type Sheet, SIZE, setFace } from '#api/pdf/sheet.ts';
 
-/** `header`: what a header cell stands for; none for a cell of data. */
+/** `header`: the scope of a header cell; none for a cell of data. */
 type Cell = {
   readonly text: string;
   readonly header?: 'Row' | 'Column';

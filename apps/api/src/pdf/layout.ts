@@ -38,7 +38,7 @@ type Paragraph = {
   readonly type?: 'H1' | 'H2' | 'P';
   readonly size?: number;
   readonly isMuted?: boolean;
-  /** The room that must be left below, so that a heading does not stand alone at the foot of a page. */
+  /** The room that must be left below, so that a heading is not alone at the foot of a page. */
   readonly keepWith?: number;
   readonly gapBelow?: number;
 };

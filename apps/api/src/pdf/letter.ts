@@ -2,7 +2,7 @@ import type { CalendarDate } from '@portal/domain/values/calendar-date';
 
 /** The content of a letter, in reading order. */
 export type Letter = {
-  /** The day that stands on it; null for one without. */
+  /** The day printed on it; null for a letter without one. */
   readonly date: CalendarDate | null;
   readonly heading: string;
   readonly paragraphs: readonly string[];

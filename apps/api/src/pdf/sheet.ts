@@ -1,7 +1,7 @@
 import type { Colours } from '@portal/config/theme/theme';
 import type { TaggedDocument } from '#api/pdf/tagged-document.ts';
 
-/** A tagged document in the colours of a brand, with the column that its text stands in. */
+/** A tagged document in the colours of a brand, with the column of its text. */
 export type Sheet = TaggedDocument & {
   readonly colours: Colours;
   readonly left: number;

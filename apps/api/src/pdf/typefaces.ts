@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const asSource = (font: Font): PDFKit.Mixins.PDFFontSource => font as unknown as PDFKit.Mixins.PDFFontSource;
 
 /**
- * A glyph that stands for several characters, like the space, keeps the first that asked for it, and text
+ * A glyph that is used for several characters, like the space, keeps the first that asked for it, and text
  * copied from a document has that one. The lowest asks first here: otherwise a document would depend on those
  * that were made before it.
  */
@@ -26,7 +26,7 @@ let typefaces: ReturnType<typeof readAll> | undefined;
 
 /**
  * Returns a typeface with macrons and accents: the fonts that PDF viewers have of their own know neither. It
- * is read once for all documents, since reading it anew is most of the work of a page, and with the first of
+ * is read once for all documents, since reading it again is most of the work of a page, and with the first of
  * them: a start need not wait for it.
  */
 export function getTypefaces(): ReturnType<typeof readAll> {

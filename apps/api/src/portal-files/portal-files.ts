@@ -29,7 +29,7 @@ const IS_NO_PATH = /\/\.|\/\/|\.(br|gz)$/;
  */
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
-/** The pages that need no login. Each stands in a folder of its own. CLM-1, HLP-1 */
+/** The pages that need no login. Each is in a folder of its own. CLM-1, HLP-1 */
 const STANDING_PAGE = /^\/(bereavement|help-with-payments)\/?$/;
 
 /** A page below another one, like that of a policy: its last part may hold a dot. POL-40 */

@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
 const ask = (path: string, accept: string) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
-/** Until the server has given up an idle connection that is younger than the one of whoever waits. */
+/** Until the server has given up an idle connection that is younger than the one of the waiting browser. */
 const untilAYoungerConnectionIsGivenUp = () =>
   new Promise<void>((resolve) => {
     const client = connect(port, '127.0.0.1');

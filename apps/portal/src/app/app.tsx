@@ -35,8 +35,8 @@ function prepare() {
 }
 
 /**
- * Loads the page anew, with the session: a browser may keep the failure of a script
- * as long as the page stays.
+ * Loads the page again, with the session: a browser may keep the failure of a script as long as the page
+ * stays.
  */
 async function beginByReload(opened: Session): Promise<never> {
   storeSession(opened);

@@ -49,15 +49,12 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
-/**
- * The page that the notice stands above may be rendered a moment later, and its
- * heading takes the focus first.
- */
+/** The page below the notice may be rendered a moment later, and its heading takes the focus first. */
 const FOCUS_AFTER_MS = 300;
 
 /**
- * Moves the focus from the main heading, which stands below, to the final notice when that is first
- * shown in a session. OVD-6
+ * Moves the focus from the main heading, which is below, to the final notice when that is first shown in a
+ * session. OVD-6
  */
 function useNoticeFocus(isShown: boolean): void {
   const wasShown = useRef(false);

@@ -10,7 +10,7 @@ const NONE: readonly PolicySummary[] = [];
 
 /**
  * Returns the summaries of the customer's policies, none until they are there. A page that shows policies has
- * loaded them; on any other they come with the customer, and stand in the same order. Only a host that leaves
+ * loaded them; on any other they come with the customer, and are in the same order. Only a host that leaves
  * some of them out is asked again.
  */
 export function useKnownPolicies(): readonly PolicySummary[] {

@@ -51,7 +51,7 @@ async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | und
 }
 
 /**
- * Gives the page of 'this was not me' its button. The token stands behind the `#`, which no server sees, and
+ * Gives the page of 'this was not me' its button. The token is behind the `#`, which no server sees, and
  * leaves the address at once, so that it stays in no history. Nothing is changed before the button is
  * pressed: mail scanners open links. CON-75, CON-96
  */

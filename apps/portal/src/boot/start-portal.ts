@@ -57,7 +57,7 @@ function dropSecret(): void {
   if (!location.search) return;
   const url = new URL(location.href);
   const secrets = [...url.searchParams.keys()].filter((name) => name.endsWith('_client_secret'));
-  // To delete writes every parameter anew: without a secret the query stays to the letter. NAV-1
+  // Deleting rewrites every parameter: without a secret the query stays as it is, to the letter. NAV-1
   if (secrets.length === 0) return;
   for (const name of secrets) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);

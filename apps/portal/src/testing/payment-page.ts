@@ -29,7 +29,7 @@ export function defineCardForm(): void {
   if (!customElements.get('gateway-card-form')) customElements.define('gateway-card-form', FakeCardForm);
 }
 
-/** Returns the form once it stands on the page. */
+/** Returns the form once it is on the page. */
 export const findCardForm = (): Promise<FakeCardForm> =>
   screen.findByText((_, element) => element instanceof FakeCardForm) as Promise<never>;
 

@@ -10,8 +10,8 @@ configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 afterEach(() => {
   // A component that stays mounted would live on in the page of the next test.
   cleanup();
-  // A spy on a fake timer puts the fake one back. The clock has to follow, or the timers of
-  // all later files stand still.
+  // A spy on a fake timer puts the fake one back. The clock has to follow, or the timers of all later files
+  // would wait for ever.
   vi.restoreAllMocks();
   vi.useRealTimers();
   // A test that went offline may never send the event that queries wait for.

@@ -18,7 +18,7 @@ export function defineMethodForms(): void {
   if (!customElements.get('gateway-card-form')) customElements.define('gateway-card-form', FakeSetupCardForm);
 }
 
-/** Returns the form once it stands on the page. */
+/** Returns the form once it is on the page. */
 export const findForm = (kind: 'bank' | 'card' = 'bank'): Promise<FakeCardForm> =>
   screen.findByText((_, element) => element?.localName === `gateway-${kind}-form`) as Promise<never>;
 

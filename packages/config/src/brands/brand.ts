@@ -10,7 +10,7 @@ type SupportNumber = { readonly number: string };
 /** A link of the footer. */
 type FooterLink = { readonly label: string; readonly href: string };
 
-/** The names that may stand between braces in a text, each with the value that takes its place. */
+/** The names that may be between braces in a text, each with the value that takes its place. */
 export const PLACEHOLDERS = {
   phone: 'the support phone, as a link',
   name: 'the first name of the customer',

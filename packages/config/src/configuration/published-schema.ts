@@ -14,7 +14,7 @@ function addRule(entry: JsonSchemaSubset | undefined, { field, must }: Configura
 
 /**
  * Returns the JSON Schema of `configResponse.json` that is published beside it, for editors, for checks by
- * others, and for the portal itself. Rules between fields, which a schema cannot check, stand in its
+ * others, and for the portal itself. Rules between fields, which a schema cannot check, are in its
  * descriptions. CFG-19, CFG-25
  */
 export function publishedSchema(): JsonSchemaSubset {

@@ -63,7 +63,7 @@ export type ContactPages = {
     readonly homePhone: string;
     readonly email: string;
   };
-  /** Mobile and home phone stand in each other’s rows, each with its own label. CON-3 */
+  /** Mobile and home phone are in each other’s rows, each with its own label. CON-3 */
   readonly swapPhoneNumberFields: boolean;
   readonly isEmailRequired: boolean;
   /**
@@ -140,7 +140,7 @@ export type Region = {
   readonly pages: PolicyPages;
   readonly payments: PaymentSettings;
   readonly dates: {
-    /** A language tag: the fields of the birth date stand in the order of its short dates. LOG-1 */
+    /** A language tag: the fields of the birth date are in the order of its short dates. LOG-1 */
     readonly region: string;
     /** Another order than the region's, or null. */
     readonly order: readonly DatePart[] | null;

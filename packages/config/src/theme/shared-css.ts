@@ -19,7 +19,7 @@ const narrowest = `@media(max-width:${maxWidth}){html[data-size=largest]{--zoom:
  * Returns the CSS variables that all brands share: status and focus colours in light and dark, and both
  * high-contrast palettes, chosen by `data-theme` or by the device. High contrast also widens borders
  * (`--bw`). Paper is light in each of them. `--zoom` is the factor of the text size that `data-size` names.
- * It may stand before or after `themeCss`: its high-contrast rules are the more specific ones.
+ * It may come before or after `themeCss`: its high-contrast rules are the more specific ones.
  */
 export function sharedCss(): string {
   const dark = declarations(SHARED_COLOURS.dark);

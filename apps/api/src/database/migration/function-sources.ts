@@ -42,7 +42,7 @@ async function readFunctionNames(tx: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A function with other parameter types does not replace the old one: both would stand side by side. */
+/** A function with other parameter types does not replace the old one: both would exist side by side. */
 async function refuseSecondSignature(tx: Queryable, sources: readonly Script[]): Promise<void> {
   const created = functionsIn(sources);
   const present = await readFunctionNames(tx);

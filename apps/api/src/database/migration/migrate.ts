@@ -178,8 +178,9 @@ const applySources = (
   );
 
 /**
- * Applies one migration outside a transaction, statement by statement, unless another process did meanwhile.
- * Its statements can be repeated: what a crash leaves is done again. Returns whether this process applied it.
+ * Applies one migration outside a transaction, statement by statement, unless another process did so in
+ * between. Its statements can be repeated: what a crash leaves is done again. Returns whether this process
+ * applied it.
  */
 async function applyOutside(
   database: Database,

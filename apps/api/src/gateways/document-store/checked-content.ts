@@ -8,8 +8,8 @@ async function* lend(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Passes content on and checks it meanwhile. The last chunk is held back until the checksum is right, so that
- * damaged content never arrives whole. A chunk is gone when the next one is asked for. Throws
+ * Passes content on and checks it on the way. The last chunk is held back until the checksum is right, so
+ * that damaged content never arrives whole. A chunk is gone when the next one is asked for. Throws
  * `ContentDamagedError`. DOC-10, DOC-11
  */
 export async function* checkContent(

@@ -6,8 +6,8 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 export const contentFolder = (sha256: string): string => sha256.slice(0, 2);
 
 /**
- * Returns where content lies within a store, the same in every store. Throws
- * `ContentMissingError` for what is no checksum.
+ * Returns where content is within a store, the same in every store. Throws `ContentMissingError` for what is
+ * no checksum.
  */
 export function contentPath(sha256: string): string {
   // No text but a checksum ever becomes a path or a key.

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Names content by itself: whoever has the address knows what has to be there. */
+/** Names content by itself: the address alone says what has to be there. */
 export type ContentAddress = {
   /** In hex. */
   readonly sha256: string;
@@ -10,7 +10,7 @@ export type ContentAddress = {
 /** Where the contents of documents lie. The same content is stored once. */
 export interface DocumentStore {
   /**
-   * Opens content for reading, unchecked. Throws `ContentMissingError` where nothing of this size lies at the
+   * Opens content for reading, unchecked. Throws `ContentMissingError` where nothing of this size is at the
    * address, and `service.unavailable` where the store cannot be reached.
    */
   open(address: ContentAddress): Promise<Readable>;

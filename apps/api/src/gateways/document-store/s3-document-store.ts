@@ -81,7 +81,7 @@ async function withTries(work: () => Promise<unknown>, { tries, waitMs }: S3Limi
 
 /**
  * Keeps contents in a bucket of Amazon S3 or of a store that speaks the same, under the paths of the file
- * store. Content on its way in lies in a temporary file, since its address is known only at its end; S3
+ * store. Content on its way in is in a temporary file, since its address is known only at its end; S3
  * compares it with the checksum. DOC-10, DOC-40
  */
 export function createS3DocumentStore(settings: S3Settings, limits: S3Limits = S3_LIMITS): DocumentStore {

@@ -12,8 +12,8 @@ export const isPassing = (error: unknown): boolean =>
   !(error instanceof S3ServiceException) || BUSY_STATUS.includes(error.$metadata.httpStatusCode ?? 0);
 
 /**
- * Returns what an error of S3 means to a caller of the store. All but a missing object is an outage: whoever
- * reads can only try again. The log has the name that S3 gave it, like `AccessDenied` or `NoSuchBucket`.
+ * Returns what an error of S3 means to a caller of the store. All but a missing object is an outage: a reader
+ * can only try again. The log has the name that S3 gave it, like `AccessDenied` or `NoSuchBucket`.
  */
 export function storeErrorOf(error: unknown): Error {
   if (error instanceof S3ServiceException && error.name === 'NoSuchKey')

@@ -3,10 +3,10 @@ import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts'
 /** The countries whose bank accounts a gateway saves. */
 export type SetupCountry = 'AU' | 'CA' | 'NZ';
 
-/** A card that the gateway keeps. The token stands for it, and is a secret. */
+/** A card that the gateway keeps. The token represents it, and is a secret. */
 export type SavedCard = PaymentCard & { readonly type: 'card'; readonly token: string };
 
-/** A bank account that the gateway keeps. The token stands for it, and is a secret. */
+/** A bank account that the gateway keeps. The token represents it, and is a secret. */
 export type SavedBankAccount = {
   readonly type: 'bank-account';
   readonly token: string;
@@ -61,9 +61,9 @@ export interface MethodSetupGateway {
   openMethodSetup(setup: MethodSetupToOpen): Promise<OpenedMethodSetup>;
   findMethodSetup(reference: string): Promise<MethodSetupAnswer>;
   /**
-   * Returns the setup that the values of a return link stand for: the sandbox's `token`,
-   * Stripe's `setup_intent`. Undefined where it is none of ours, or where the link has expired.
-   * Throws a `GatewayDownError`.
+   * Returns the setup to which the values of a return link belong: the sandbox's `token`, Stripe's
+   * `setup_intent`. Undefined where it is none of ours, or where the link has expired. Throws a
+   * `GatewayDownError`.
    */
   findSetupReference(returned: Readonly<Record<string, string>>): Promise<string | undefined>;
   /** Forgets a saved method that no policy uses any more. `missing`: it knows none of this token. */

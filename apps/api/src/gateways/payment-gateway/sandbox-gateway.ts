@@ -32,7 +32,7 @@ export type SandboxGatewayOptions = {
 const MAX_PAYMENT_BYTES = 65_536;
 /** A day of a development machine. */
 const MAX_LIST_BYTES = 16_777_216;
-/** A signature is believed so long, in case an old webhook was recorded and comes again. */
+/** A signature is believed for this long, in case an old webhook was recorded and comes again. */
 const SIGNATURE_LIFE_SECONDS = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([\da-f]{64})$/;
 

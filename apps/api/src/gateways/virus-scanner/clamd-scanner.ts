@@ -7,7 +7,7 @@ import type { ScanVerdict, VirusScanner } from '#api/gateways/virus-scanner/viru
 /** Where clamd listens: a port, or a socket of the machine. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** clamd is given up when it has been silent for so long. */
+/** clamd is given up when it has been silent for this long. */
 const SILENT_MS = 60_000;
 
 /** The command in its form with a zero at the end: the answer then ends with one too. */

@@ -1,9 +1,9 @@
 -- What customers are told that nobody asked for: codes that somebody else lets be sent, and a token that
 -- somebody else has.
 
--- LOG-84: notes customers whose codes were sent and not used, p_limits: UNUSED_CODE_LIMITS: at least so many
--- within a day, since their last login, the newest of them over by now. Each customer once a day. Returns how
--- many. One process does it at a time.
+-- LOG-84: notes customers whose codes were sent and not used, p_limits: UNUSED_CODE_LIMITS: at least this
+-- many within a day, since their last login, the newest of them over by now. Each customer once a day.
+-- Returns how many. One process does it at a time.
 create or replace function note_unused_codes(p_limits jsonb) returns integer language plpgsql as $$
 declare
   c_codes constant integer not null := (p_limits -> 'codes')::integer;

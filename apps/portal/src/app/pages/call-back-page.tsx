@@ -17,7 +17,7 @@ import { paths } from '#portal/lib/routing/paths.ts';
 
 const TITLE = 'Ask us to call you';
 
-/** Loads again what the form shows, or leads to the list of policies, where the call stands. */
+/** Loads again what the form shows, or leads to the list of policies, which shows the call. */
 function useAfterAsking(): (isRefused: boolean) => Promise<void> {
   const client = useQueryClient();
   const [, navigate] = useLocation();

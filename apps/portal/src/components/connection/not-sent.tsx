@@ -15,7 +15,7 @@ type NotSentProps = {
 
 /**
  * Says above a button that it sent nothing, because the browser has no connection, and that it can be pressed
- * once there is one. It takes the focus, and the head of the page is silent meanwhile. SES-75
+ * once there is one. It takes the focus, and the head of the page is silent in the meantime. SES-75
  */
 export function NotSent({ button, children, ref, isOfflineNow = hasNoConnection }: NotSentProps) {
   const own = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** A name and its value. The list leaves out a value that is null. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts as a description list: the one way in which a name and its value stand beside each other. */
+/** Facts as a description list: the one way in which a name and its value are beside each other. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (

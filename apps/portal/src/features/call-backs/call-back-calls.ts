@@ -15,7 +15,7 @@ async function loadChoices(): Promise<CallBackChoices> {
   return callBackChoicesFromWire(await callForJson({ path: CALL_PATHS.callBackChoices, body, isRead: true }));
 }
 
-/** Phones and times to choose from. Times pass: each visit asks anew. CBK-2, CBK-3 */
+/** Phones and times to choose from. Times pass: each visit asks again. CBK-2, CBK-3 */
 export const callBackChoicesQuery = queryOptions({
   queryKey: ['call-back-choices'],
   queryFn: loadChoices,

@@ -16,7 +16,7 @@ const CHOOSE_A_TIME = 'Choose a time';
 
 type CallBackFormProps = {
   choices: CallBackChoices;
-  /** Loads what the server knows of by now; the form stays busy meanwhile. */
+  /** Loads what the server knows of by now; the form stays busy in the meantime. */
   onAsked: (isRefused: boolean) => Promise<void>;
 };
 

@@ -35,7 +35,7 @@ const withSearch = (stored: AddressEntry, typed: AddressEntry): AddressEntry =>
   isSearching(typed) ? { ...stored, query: typed.query } : stored;
 
 /**
- * Merges what somebody else stored meanwhile into a form. Typed fields stay; all others take the stored
+ * Merges what somebody else stored in the meantime into a form. Typed fields stay; all others take the stored
  * value, so that saving does not undo the other change by accident. CON-35
  */
 export function mergeForms(form: ContactForm, baseline: ContactForm, stored: ContactForm): ContactForm {

@@ -14,7 +14,7 @@ import { session } from '#portal/lib/session/session.ts';
 /** The findings of an event. They are shown until the next event. */
 export type SaveFacts = {
   readonly fieldErrors?: readonly FieldError[];
-  /** The rows that somebody else changed meanwhile, as they are stored. CON-35 */
+  /** The rows that somebody else changed in the meantime, as they are stored. CON-35 */
   readonly storedRows?: readonly ContactRow[];
   /** There were too many changes or codes: how long to wait, where the server says so. CON-80, CON-81 */
   readonly limit?: { readonly waitSeconds: number | undefined };

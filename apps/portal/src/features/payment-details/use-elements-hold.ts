@@ -9,7 +9,7 @@ const HOLD_MS = 3000;
 
 /**
  * Returns whether Submit is held back: until the provider's elements have been on the page for about three
- * seconds. Another `attempt` begins anew. UPD-54
+ * seconds. Another `attempt` begins again. UPD-54
  */
 export function useElementsHold(host: RefObject<HTMLElement | null>, attempt: unknown): boolean {
   const [releasedAttempt, setReleased] = useState<unknown>();

@@ -29,7 +29,7 @@ function stateOf(policy: PolicySummary): CurrentState {
   return isDue ? 'due' : 'paid';
 }
 
-/** Asks the host how a policy stands after a payment of it was not made. Undefined until then. */
+/** Asks the host for the state of a policy after a payment of it was not made. Undefined until then. */
 export function useCurrentPolicy(policyNumber: string): CurrentPolicy | undefined {
   const { data } = useQuery({
     queryKey: ['policy-after-failure', policyNumber],

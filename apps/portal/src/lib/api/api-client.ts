@@ -80,8 +80,8 @@ function retryAfterSeconds(response: Response): number | undefined {
 }
 
 /**
- * Throws the failure of a response, after its effect on the whole portal. It never ends a
- * session that began meanwhile.
+ * Throws the failure of a response, after its effect on the whole portal. It never ends a session that began
+ * in the meantime.
  */
 async function fail(response: Response, call: Call, askedBy: string | undefined): Promise<never> {
   const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};

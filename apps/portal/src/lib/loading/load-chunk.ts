@@ -40,8 +40,8 @@ async function giveUpOrReload(isToReload: boolean): Promise<void> {
 
 /**
  * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure,
- * unless the site was rebuilt meanwhile: then the page is reloaded, and asks first where something was typed.
- * Without a connection it waits for one. NAV-13, NAV-19, NAV-22, SES-73
+ * unless the site was rebuilt in the meantime: then the page is reloaded, and asks first where something was
+ * typed. Without a connection it waits for one. NAV-13, NAV-19, NAV-22, SES-73
  */
 export function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
   return new Promise((resolve) => {

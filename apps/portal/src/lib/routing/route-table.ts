@@ -14,8 +14,7 @@ export type PolicyData = (typeof POLICY_DATA)[number];
 export type PageData = 'customerDetail' | 'policies' | PolicyData;
 
 /**
- * One route of a logged-in customer. Its component stands under the same name in
- * `app/routing/route-pages.tsx`.
+ * One route of a logged-in customer. Its component is under the same name in `app/routing/route-pages.tsx`.
  */
 export type Route = {
   /** `:policyNumber` stands for the number of a policy. */

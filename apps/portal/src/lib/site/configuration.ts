@@ -29,10 +29,7 @@ export function useConfiguration(): ConfigurationEntry {
 
 type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none' | object>;
 
-/**
- * Loads a file that stands beside the page. It is tried once more when the network fails,
- * within the same time. CFG-7
- */
+/** Loads a file beside the page. It is tried once more when the network fails, within the same time. CFG-7 */
 async function loadFile(name: string): Promise<LoadedFile> {
   const signal = AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs);
   const read = async () => {

@@ -23,7 +23,7 @@ const STRIPE_API_VERSION = '2026-10-28.endive';
 /** For the whole request, from the connection to the last byte. A customer waits for several in a row. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** The code of an error that stands for a body that makes no sense. */
+/** The code of an error for a body that makes no sense. */
 export const UNREADABLE_CODE = 'unreadable';
 
 function isJsonObject(text: string): boolean {
@@ -53,7 +53,7 @@ const sendOnce: typeof fetch = async (url, init) => {
 /**
  * Returns the official library for one account. It never tries again by itself: the core of a payment does,
  * after it has looked. It sends no telemetry and logs nothing. Its fetch client has one time-out for the
- * whole request; the other one begins anew with every byte, and repeats a request whose connection broke,
+ * whole request; the other one begins again with every byte, and repeats a request whose connection broke,
  * whatever it was told. STR-1, STR-2
  */
 export function createStripeClient({ secretKey, apiOrigin, timeoutMs }: StripeSettings): Stripe {

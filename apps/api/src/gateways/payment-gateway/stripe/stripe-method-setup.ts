@@ -73,8 +73,8 @@ function answerFrom(setup: Stripe.SetupIntent, reference: string): MethodSetupAn
 }
 
 /**
- * Only what belongs to a customer at Stripe can be charged again. This one has no name: it stands
- * for one saved method. STR-14
+ * Only what belongs to a customer at Stripe can be charged again. This one has no name: it represents one
+ * saved method. STR-14
  */
 async function createOwner(stripe: Stripe, { key, policyNumber }: MethodSetupToOpen): Promise<string> {
   const { id } = await stripe.customers.create(

@@ -49,7 +49,7 @@ type ShownDocumentPageProps = { policyNumber: string; documentId: string | undef
 /** One document of a policy's list. DOC-34 */
 export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPageProps) {
   useEffect(() => {
-    // The list of documents is on its way meanwhile. A failure shows where the viewer is rendered.
+    // The list of documents is on its way in the meantime. A failure shows where the viewer is rendered.
     DocumentViewer.load().catch(() => undefined);
   }, []);
   return (

@@ -74,7 +74,7 @@ function PaymentSteps({ policy, overdue }: { policy: PolicySummary; overdue: Pol
   );
 }
 
-/** Asks for what is overdue now: what an earlier page loaded may have been paid meanwhile. */
+/** Asks for what is overdue now: what an earlier page loaded may have been paid in the meantime. */
 function useFreshOverdue(policies: readonly PolicySummary[], policyNumber: string): boolean {
   const [isAsked, setAsked] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit

@@ -12,11 +12,11 @@ import { json } from '#portal/testing/network-fake.ts';
 import { THREE_DUE } from '#portal/testing/payment-page.ts';
 import { customerNetwork, goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
-/** How far below the top of the window the place of the offer lies. */
+/** How far below the top of the window the place of the offer is. */
 let placeTop = 0;
 let observed: Element[] = [];
 
-/** The page has no layout here, so the test says where the place of a late offer lies. */
+/** The page has no layout here, so the test says where the place of a late offer is. */
 class ObserverFake {
   readonly report: IntersectionObserverCallback;
   constructor(report: IntersectionObserverCallback) {

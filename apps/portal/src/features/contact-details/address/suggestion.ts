@@ -84,7 +84,7 @@ const joined = (...parts: (string | null | undefined)[]): string => parts.filter
 
 function lineOf(address: StructuredAddress): string {
   if (address.addressline) return address.addressline;
-  // A rural delivery number stands in place of the suburb: the line is that of the street.
+  // A rural delivery number takes the place of the suburb: the line is that of the street.
   if (address.postalType && !address.streetName) return joined(address.postalType, address.postalNumber);
   const { streetNumber1, streetNumber1Suffix, streetNumber2, streetNumber2Suffix } = address;
   const last = streetNumber2 ? `-${streetNumber2}${streetNumber2Suffix ?? ''}` : '';

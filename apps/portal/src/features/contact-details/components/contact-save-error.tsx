@@ -10,7 +10,7 @@ import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';
 import styles from './contact-form.module.css';
 
-/** Lists the rows that somebody else stored meanwhile. CON-35 */
+/** Lists the rows that somebody else stored in the meantime. CON-35 */
 function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <>

@@ -47,7 +47,7 @@ function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasForme
 
 export type ConfirmationCardProps = {
   contact: PendingContact;
-  /** Whether another number or address is in force meanwhile. */
+  /** Whether another number or address is in force in the meantime. */
   hasFormer: boolean;
   /** When the contact was loaded: its wait for another code counts from there. */
   loadedAt: number;

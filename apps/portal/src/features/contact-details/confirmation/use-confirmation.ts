@@ -71,7 +71,7 @@ export function useConfirmation({ channel, value }: PendingContact, outcome: Out
   const [isBusy, setBusy] = useState(false);
   const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
 
-  /** Does one thing at a time. A failure that says that nothing waits any more shows the page anew. */
+  /** Does one thing at a time. A failure that says that nothing waits any more shows the page again. */
   async function run(call: () => Promise<void>, afterwards: (now?: CustomerDetail) => void): Promise<void> {
     if (isBusy) return;
     setBusy(true);

@@ -12,7 +12,7 @@ export type LineEstimate = { readonly narrow: number; readonly wide: number };
 
 const selectorOf = (names: string): string => names.replaceAll(' ', ',');
 
-/** Returns the texts of a message that stand on lines of their own. */
+/** Returns the texts of a message that are on lines of their own. */
 function paragraphsOf(body: Element): string[] {
   const copy = body.cloneNode(true) as Element;
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);

@@ -21,7 +21,7 @@ function EmailHead({ subject, from, to, cc, date }: Email) {
 
 type EmailContentProps = { email: Email; onOpen: (attachment: EmailAttachment) => void };
 
-/** So many attachments stand above the text, where they are seen; more would hide it. */
+/** This many attachments are above the text, where they are seen; more would hide it. */
 const FEW = 2;
 
 /** A message that has been read: its head, its text and its attachments. DOC-61 to DOC-63, DOC-85 */

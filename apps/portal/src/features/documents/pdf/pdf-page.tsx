@@ -96,7 +96,7 @@ type PdfPageProps = {
   number: number;
   /** CSS pixels for each unit of the document. */
   scale: number;
-  /** The text stands in place of the picture. */
+  /** The text takes the place of the picture. */
   isText: boolean;
   /** The size of a page that is not known yet. */
   usualSize: PageSize;

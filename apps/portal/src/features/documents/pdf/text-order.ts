@@ -30,7 +30,7 @@ const ROLES: Readonly<Record<string, string>> = {
 const HEADING = /^H([1-6])$/;
 /** Deeper than any letter: damage can make a structure that has no end. */
 const MAX_DEPTH = 100;
-/** The page has its own heading, under which those of the document stand. */
+/** The page has its own heading, and those of the document are under it. */
 const OWN_LEVELS = 1;
 
 function describe(element: HTMLElement, { role = '', alt, lang }: TagNode): void {

@@ -1,4 +1,4 @@
-/** The list lies one step above the viewer: `/documents/70010001/view`. */
+/** The list is one step above the viewer: `/documents/70010001/view`. */
 const listPath = (): string => location.pathname.replace(/\/view\/?$/, '');
 
 /**

@@ -11,7 +11,7 @@ type SavingReturnProps = {
   policyNumber: string;
   /** Nobody said what came of the change. */
   isUnreached: boolean;
-  /** The host was asked too often: it is asked again after so many seconds. */
+  /** The host was asked too often: it is asked again after this many seconds. */
   waitSeconds?: number | undefined;
   onRetry: () => void;
   /** Gives the change up and opens the form. */

@@ -34,8 +34,8 @@ function Declined() {
 }
 
 /**
- * The card form was used up, or the choice has changed meanwhile: the host sets no
- * amount for it any more. PAY-97
+ * The card form was used up, or the choice has changed in the meantime: the host sets no amount for it any
+ * more. PAY-97
  */
 const USED_UP =
   'This card form cannot be used any more. A card was already accepted in it, or your payments have changed.';

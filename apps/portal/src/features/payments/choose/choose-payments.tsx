@@ -20,7 +20,7 @@ import { changeText } from '#portal/features/payments/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import styles from './payment-row.module.css';
 
-/** Below more rows than these Continue is far away on a phone: another one stands above them. PAY-102 */
+/** Below more rows than these Continue is far away on a phone: another one is above them. PAY-102 */
 const MANY = 5;
 
 const IN_ORDER = 'Payments are made in order, starting with the oldest.';

@@ -36,7 +36,7 @@ const WORDS: Readonly<
 
 type OpenResultProps = {
   kind: OpenKind;
-  /** After so long the page asks again. */
+  /** After this long the page asks again. */
   waitSeconds?: number | undefined;
 };
 

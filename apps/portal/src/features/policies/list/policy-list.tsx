@@ -28,7 +28,7 @@ type PolicyListProps = {
   dueOf?: (policy: PolicySummary) => ReactNode;
 };
 
-/** From so many on, cards are short on a phone. */
+/** From this many on, cards are short on a phone. */
 const MANY = 5;
 
 const unknownDetail = () => undefined;

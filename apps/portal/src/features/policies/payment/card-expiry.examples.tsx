@@ -12,7 +12,7 @@ import { aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The month in which a day before or after today lies, as a card writes it. */
+/** The month of a day before or after today, as a card writes it. */
 const monthIn = (days: number): string => {
   const day = new Date(Date.now() + days * DAY_MS);
   return `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${day.getUTCFullYear()}`;
