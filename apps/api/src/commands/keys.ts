@@ -97,9 +97,9 @@ export const keysCommand: OperatorCommand<typeof OPTIONS, KeysRequest> = {
   usage: `Shows and changes the keys that protect the data. docs/operations/keys.md has the steps of a rotation.
 
   npm run portal -- keys list                                          the keys that are listed here, and those that the database knows
-  npm run portal -- keys status                                        how much lies under which key
+  npm run portal -- keys status                                        how much is under each key
   npm run portal -- keys rotate --operator <who>                       puts everything under the newest key; can be stopped and repeated
-  npm run portal -- keys retire --operator <who> --key <number>        lets go of a key under which nothing lies any more
+  npm run portal -- keys retire --operator <who> --key <number>        lets go of a key under which nothing is left
   npm run portal -- keys identifier-keys                               prints the keys that npm run portal -- unlock needs: they are secret
 
 Run it where the server's DATABASE_URL and SECRET_KEYS are set. A rotation and a retirement are written to the audit trail.`,
