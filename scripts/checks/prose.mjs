@@ -24,7 +24,7 @@ const COMMENT = /^\s*(?:\/\/|\{?\/\*\*?|\*(?!\/))\s?/;
 const DIRECTIVE = /biome-ignore|@ts-expect-error|@vitest-environment|@license|@typedef/;
 
 /** Returns the lines of comments of a source, with the numbers of their lines. */
-export function commentLines(lines) {
+function commentLines(lines) {
   return lines
     .map((line, index) => ({ line, number: index + 1 }))
     .filter(({ line }) => COMMENT.test(line) && !DIRECTIVE.test(line));
@@ -39,7 +39,7 @@ export const wideComments = (lines) =>
   );
 
 /** Returns the lines of prose: not those of code, tables, pictures and bare links. */
-export function proseLines(lines) {
+function proseLines(lines) {
   let isCode = false;
   return lines
     .map((line, index) => ({ line, number: index + 1 }))
@@ -64,7 +64,7 @@ export const oddOpenings = (text) =>
   [...text.matchAll(OPENING)].filter(({ groups }) => groups.end !== '?').map(([sentence]) => sentence.trim());
 
 /** Returns the paragraphs of comments or prose, each on one line. */
-export function paragraphs(numbered, marker) {
+function paragraphs(numbered, marker) {
   const found = [];
   let last = -1;
   for (const { line, number } of numbered) {

@@ -1,4 +1,4 @@
-import { PAYMENT_STEPS, type PaymentOutcome } from '@portal/domain/payments/payment-machine';
+import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
 import type { GatewayAnswer } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
 import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
@@ -11,15 +11,13 @@ import {
   createGatewayCalls,
   createTransactions,
 } from '../virtual-world/faulty-calls.ts';
-import type { Process, ProcessWorld } from '../virtual-world/world.ts';
+import type { Process } from '../virtual-world/world.ts';
+import type { Answer } from './invariants.ts';
+import type { ProcessSurroundings } from './process-surroundings.ts';
 import { repeatReconciler } from './repeated-reconciler.ts';
 import type { ChargeUnderNewKey, GatewayPort, PaymentVariant } from './variants.ts';
-import type { VirtualDatabase } from './virtual-database.ts';
-import type { CaptureTwist, VirtualGateway } from './virtual-gateway.ts';
+import type { CaptureTwist } from './virtual-gateway.ts';
 import { sumOf } from './virtual-tables.ts';
-
-/** The API's answer about a payment. `unavailable`: status 503, which says nothing about the money. */
-export type Answer = PaymentOutcome | 'unavailable';
 
 export type ApiProcess = Process & {
   openPayment(): Promise<Payment | undefined>;
@@ -28,14 +26,6 @@ export type ApiProcess = Process & {
   armReconciler(): void;
   /** Takes a turn of the reconciler soon. */
   wakeReconciler(): void;
-};
-
-/** Everything that a process of the API works in. */
-export type ProcessSurroundings = ProcessWorld & {
-  readonly database: VirtualDatabase;
-  readonly gateway: VirtualGateway;
-  readonly variant: PaymentVariant;
-  readonly newPaymentId: () => string;
 };
 
 function drawCaptureTwist(faults: Faults): CaptureTwist {

@@ -1,6 +1,7 @@
 import { type Reply, send } from '../virtual-world/faulty-calls.ts';
 import type { World } from '../virtual-world/world.ts';
-import type { Answer, ApiProcess } from './api-process.ts';
+import type { ApiProcess } from './api-process.ts';
+import type { Answer } from './invariants.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 import type { VirtualGateway } from './virtual-gateway.ts';
 import { openItemsOf, sumOf } from './virtual-tables.ts';

@@ -1,10 +1,17 @@
-import { isPaymentEnded, nextPaymentState, type PaymentState } from '@portal/domain/payments/payment-machine';
+import {
+  isPaymentEnded,
+  nextPaymentState,
+  type PaymentOutcome,
+  type PaymentState,
+} from '@portal/domain/payments/payment-machine';
 import type { Payment } from '../../../apps/api/src/payments/payments.ts';
 import type { Violation as ViolationOf } from '../subject.ts';
-import type { Answer } from './api-process.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 import type { GatewayRow, VirtualGateway } from './virtual-gateway.ts';
 import { sumOf } from './virtual-tables.ts';
+
+/** The API's answer about a payment. `unavailable`: status 503, which says nothing about the money. */
+export type Answer = PaymentOutcome | 'unavailable';
 
 /**
  * The invariants, by the name of their breach.

@@ -4,7 +4,7 @@ import { createPaymentGateways } from '../../../apps/api/src/gateways/payment-ga
 import { createReconciler } from '../../../apps/api/src/payments/reconciler.ts';
 import type { SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
 import type { Caller } from '../virtual-world/faulty-calls.ts';
-import type { ProcessSurroundings } from './api-process.ts';
+import type { ProcessSurroundings } from './process-surroundings.ts';
 import type { GatewayPort } from './variants.ts';
 
 const notHere = () => Promise.reject(new Error('The reconciler does not ask this'));

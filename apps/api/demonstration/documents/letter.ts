@@ -81,7 +81,9 @@ const policySchedule = (told: Told): DemonstrationLetter => ({
   date: null,
   fileName: 'Policy schedule',
   heading: 'Policy schedule',
-  paragraphs: ['This schedule shows who is covered, for what, and for how much. Please check that it is right.'],
+  paragraphs: [
+    'This schedule shows who is covered, for what, and for how much. Please check that it is right.',
+  ],
   facts: policyFacts(told),
   table: coverTable(told, 'Your cover'),
 });

@@ -22,7 +22,7 @@ import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 
 /** The outside world, as this process sees it. */
-export type OutsideWorld = {
+type OutsideWorld = {
   /** In the order in which they are asked. */
   readonly messageProviders: readonly MessageProvider[];
   readonly providerTimeoutMs?: number;

@@ -6,7 +6,7 @@ import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 import type { Dispatcher } from '#api/queue/dispatcher.ts';
 
 /** The parts of a server for pages and webhooks that are no calls of the contract. */
-export type PageContext = { readonly clock: Clock; readonly siteOfHost: SiteHosts };
+type PageContext = { readonly clock: Clock; readonly siteOfHost: SiteHosts };
 
 /** The parts that one feature adds to the server. A feature is one file that makes it. */
 export type Feature = {

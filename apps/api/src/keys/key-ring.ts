@@ -4,7 +4,7 @@ import { hkdfSync } from 'node:crypto';
 export type SecretKey = { readonly id: number; readonly secret: string };
 
 /** The purposes of the product's keys. docs/operations/keys.md says of each what a rotation does to it. */
-export const KEY_PURPOSES = [
+const KEY_PURPOSES = [
   'bank-details',
   'captcha',
   'code-message',

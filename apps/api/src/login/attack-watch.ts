@@ -3,7 +3,7 @@ import { type Queryable, statement } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 
 /** The alarm about guessing over all accounts. */
-export type WrongCodesAlarm = {
+type WrongCodesAlarm = {
   readonly wrongCodesInADay: number;
   readonly maxWrongCodesPerDay: number;
   /** Whether unknown browsers wait in the queue now. LOG-80 */

@@ -5,7 +5,7 @@ import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
  * How many requests for a code were refused since the alarm before, because a person had already received all
  * codes that the hour or the day allows.
  */
-export type CodeLimitAlarm = { readonly refusals: number };
+type CodeLimitAlarm = { readonly refusals: number };
 
 type Dependencies = { readonly clock: Clock; readonly raiseAlarm: (alarm: CodeLimitAlarm) => void };
 

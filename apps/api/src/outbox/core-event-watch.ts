@@ -3,7 +3,7 @@ import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 import type { CoreEventBacklog, CoreEventWatchRepository } from '#api/outbox/core-event-watch-repository.ts';
 
 /** The alarm about events that do not arrive. */
-export type CoreEventAlarm = CoreEventBacklog & { readonly hasCoreSystem: boolean };
+type CoreEventAlarm = CoreEventBacklog & { readonly hasCoreSystem: boolean };
 
 /** An event arrives within seconds; an operator sees to a dead letter within a working day. CON-85 */
 const LATE = { waitingHours: 1, deadLetterHours: 24 } as const;

@@ -178,10 +178,7 @@ test('[DOC-21] nothing outside the folder is read, by no path and by no link', a
   symlinkSync(join(folder, 'secret.pdf'), join(inside, 'link.pdf'));
   symlinkSync(folder, join(inside, 'up'));
   const names = ['../secret.pdf', 'link.pdf', 'up/secret.pdf', join(folder, 'secret.pdf')];
-  put(
-    'pdf/index.csv',
-    `${[HEAD, ...names.map((name) => `${name},${policyNumber},Letter,,,`)].join('\n')}\n`,
-  );
+  put('pdf/index.csv', `${[HEAD, ...names.map((name) => `${name},${policyNumber},Letter,,,`)].join('\n')}\n`);
   const [counts] = await importFolder('pdf/index.csv');
   expect(counts).toBe('Documents imported: 0, already known: 0, rejected: 4');
   expect(await documents()).toEqual([]);

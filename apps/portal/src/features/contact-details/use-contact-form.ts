@@ -1,4 +1,4 @@
-import type { AddressKind, ContactField } from '@portal/domain/contact-details/contact-details';
+import type { AddressKind } from '@portal/domain/contact-details/contact-details';
 import {
   CONTACT_SAVE_STEPS,
   type ContactSaveEvent,
