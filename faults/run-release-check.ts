@@ -1,14 +1,14 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listMissedGoals } from './release/missed-goals.ts';
-import { createOlderTree, findCommit, findLastRelease } from './release/older-tree.ts';
+import { findCommit, findLastRelease, takeOlderVersion } from './release/older-tree.ts';
 import { checkRelease, type ReleaseResult } from './release/release-check.ts';
 import { STAGES } from './release/stages.ts';
 import { printTable } from './report.ts';
 
 const USAGE = `npm run faults -- release [--from=<tag or commit>] [--customers=1000000] [--audit-events=9000000] [--browsers=100]
   [--answers=3000] [--seed=1] [--plant=<SQL of a migration>]
-Runs the older version and this one over one database under traffic while it is migrated. Without --from it takes the last tag of a release.`;
+Runs the older version and this one over one database under traffic while it is migrated. Without --from it takes the last tag of a release. Where there is none, this version gets a made-up migration more and follows itself.`;
 
 const { values } = parseArgs({
   options: {
@@ -55,9 +55,8 @@ function print({ stages, lockWaits, applied, migrationMs }: ReleaseResult): void
   console.log(`Longest wait of a server for a lock: ${Math.round(lockWaits.longestMs)} ms`);
 }
 
-const name = values.from ?? findLastRelease() ?? refuse('There is no tag of a release: say --from.');
-const commit = findCommit(name) ?? refuse(`This clone has no ${name}.`);
-const older = createOlderTree(commit);
+const name = values.from ?? findLastRelease();
+const older = takeOlderVersion(name && (findCommit(name) ?? refuse(`This clone has no ${name}.`)));
 try {
   const began = performance.now();
   const result = await checkRelease({
@@ -67,7 +66,7 @@ try {
     browsers: readNumber('browsers'),
     answersAStage: readNumber('answers'),
     seed: readNumber('seed'),
-    planted: values.plant,
+    nextMigration: values.plant ?? older.nextMigration,
     say: (line) =>
       console.log(
         `${Math.round((performance.now() - began) / 1_000)} s  ${line} (load ${loadavg()[0]?.toFixed(1)})`,

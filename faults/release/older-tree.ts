@@ -12,8 +12,11 @@ const LOCKFILE = 'package-lock.json';
 /** An archive of the sources is far smaller. */
 const ARCHIVE_BYTES = 1_000_000_000;
 
+/** A made-up migration, with which this tree serves as the version after itself while nothing was released. */
+const NEXT_MIGRATION = readFileSync(new URL('next-migration.sql', import.meta.url), 'utf8');
+
 /** The sources of an earlier version, ready to run. */
-export type OlderTree = { readonly folder: string; remove(): void };
+type OlderTree = { readonly folder: string; remove(): void };
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: OWN_TREE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -97,7 +100,7 @@ function provideModules(folder: string): void {
 }
 
 /** Lays out the sources of a commit in a folder of their own. */
-export function createOlderTree(commit: string): OlderTree {
+function createOlderTree(commit: string): OlderTree {
   const folder = mkdtempSync(join(tmpdir(), 'portal-older-'));
   const archive = execFileSync(
     'git',
@@ -110,4 +113,14 @@ export function createOlderTree(commit: string): OlderTree {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   provideModules(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Returns the older version of a release check: a commit's, or this tree itself where there is no release to compare with. Then the newer version has a
+ * made-up migration more.
+ */
+export function takeOlderVersion(commit: string | undefined) {
+  if (commit === undefined)
+    return { folder: OWN_TREE, nextMigration: NEXT_MIGRATION, remove: () => undefined };
+  return { ...createOlderTree(commit), nextMigration: undefined };
 }

@@ -27,8 +27,8 @@ export type ReleaseOptions = Size & {
   /** A stage lasts until this number of answers was counted in it. */
   readonly answersAStage: number;
   readonly seed: number;
-  /** A migration that does not belong to the product, to see that the check notices. */
-  readonly planted?: string | undefined;
+  /** SQL of a made-up migration that only the newer version has. */
+  readonly nextMigration?: string | undefined;
   readonly say: (line: string) => void;
 };
 
@@ -49,7 +49,7 @@ const PROCESSES = 2;
 const DRAIN_SECONDS = '2';
 const LOOK_MS = 50;
 const MAIN = 'apps/api/src/main.ts';
-const MIGRATE = 'apps/api/src/commands/migrate.ts';
+const OPERATORS = 'apps/api/src/commands/portal.ts';
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(LOOK_MS);
@@ -58,19 +58,19 @@ async function until(isSo: () => boolean): Promise<void> {
 /** Migrates as the older version does. */
 function migrateOlder(from: string, databaseUrl: string): void {
   const { PATH = '', HOME = '' } = process.env;
-  execFileSync(process.execPath, [join(from, MIGRATE)], {
+  execFileSync(process.execPath, [join(from, OPERATORS), 'migrate'], {
     cwd: from,
     env: { PATH, HOME, DATABASE_URL: databaseUrl },
     stdio: 'ignore',
   });
 }
 
-/** The migrations of this version, and the planted one behind them. */
-function createScripts(planted: string | undefined) {
-  if (planted === undefined) return { scripts: PRODUCT_SCRIPTS, remove: () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'portal-planted-'));
+/** The migrations of this version, and the made-up one behind them. */
+function createScripts(nextMigration: string | undefined) {
+  if (nextMigration === undefined) return { scripts: PRODUCT_SCRIPTS, remove: () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), 'portal-next-'));
   cpSync(fileURLToPath(PRODUCT_SCRIPTS.migrations), folder, { recursive: true });
-  writeFileSync(join(folder, '9999-planted.sql'), planted);
+  writeFileSync(join(folder, '9999-next.sql'), nextMigration);
   const migrations = pathToFileURL(`${folder}/`);
   return {
     scripts: { ...PRODUCT_SCRIPTS, migrations },
@@ -184,7 +184,7 @@ async function release(scene: Scene, traffic: Traffic, old: ServerProcess[]) {
   await traffic.untilCounted();
 
   traffic.begin('migrating');
-  const { scripts, remove } = createScripts(options.planted);
+  const { scripts, remove } = createScripts(options.nextMigration);
   const from = performance.now();
   const applied = await migrate(database, { scripts, say: options.say }).finally(remove);
   const migrationMs = performance.now() - from;
