@@ -17,7 +17,7 @@ const SMALL = {
 };
 
 describe.skipIf(findPostgresPrograms() === undefined)('a release', () => {
-  let remove = () => undefined as undefined;
+  let remove: () => void = () => undefined;
   afterEach(() => remove());
 
   test('[OPS-3] a migration that keeps customers from their data is noticed, and the rest goes well', {
