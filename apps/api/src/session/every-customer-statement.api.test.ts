@@ -145,9 +145,9 @@ describe.each(STATEMENTS)('$name', (one) => {
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',
   'commands/customers/end-sessions-repository.ts',
+  'commands/customers/release-hold-repository.ts',
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
-  'commands/customers/release-hold-repository.ts',
   // The token of an undo link alone says whose change it is.
   'contact-details/contact-proof-repository.ts',
   'development/development-core-system.ts',
@@ -188,7 +188,7 @@ test('[ISO-21] a statement that is no customer’s stands in a file of this list
     'm',
   );
   expect(filesWith(/(?<!\w)(statement|readStatement|functionCall)\(/, meetsCustomers)).toEqual(
-    WORK_OF_SERVERS,
+    WORK_OF_SERVERS.toSorted(),
   );
 });
 
