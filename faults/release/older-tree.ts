@@ -12,7 +12,7 @@ const LOCKFILE = 'package-lock.json';
 /** An archive of the sources is far smaller. */
 const ARCHIVE_BYTES = 1_000_000_000;
 
-/** A made-up migration, with which this tree serves as the version after itself while nothing was released. */
+/** A made-up migration, with which this tree is the version after itself while nothing was released. */
 const NEXT_MIGRATION = readFileSync(new URL('next-migration.sql', import.meta.url), 'utf8');
 
 /** The sources of an earlier version, ready to run. */
@@ -116,8 +116,8 @@ function createOlderTree(commit: string): OlderTree {
 }
 
 /**
- * Returns the older version of a release check: a commit's, or this tree itself where there is no release to compare with. Then the newer version has a
- * made-up migration more.
+ * Returns the older version of a release check: a commit's, or this tree itself where there is no release to
+ * compare with. Then the newer version has a made-up migration more.
  */
 export function takeOlderVersion(commit: string | undefined) {
   if (commit === undefined)
