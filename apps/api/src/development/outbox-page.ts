@@ -47,7 +47,7 @@ export const outboxPage = (messages: readonly SentMessage[], people: readonly Pe
   devPage({
     path: '/dev/outbox',
     title: 'Messages',
-    lead: 'What the portal would have sent, newest first. New messages appear by themselves.',
+    lead: 'The messages that the portal would have sent, newest first. New ones appear by themselves.',
     head: '<script type="module" src="/dev/outbox.js"></script>',
     body: `${filterHtml(people)}
 <p id="status" class="quiet" role="status"></p>
