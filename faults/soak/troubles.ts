@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Database, DatabaseBusyError, statement } from '../../apps/api/src/database/database.ts';
-import { purgeExpired } from '../../apps/api/src/retention/purge-expired.ts';
+import { purgeExpired } from '../../apps/api/src/retention/retention-job.ts';
 import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
 import type { Random } from '../random.ts';
 import type { SoakSession } from './sessions.ts';

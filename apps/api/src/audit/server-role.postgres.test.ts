@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
-import { purgeExpired } from '#api/retention/purge-expired.ts';
+import { purgeExpired } from '#api/retention/retention-job.ts';
 import { call, getCustomerDetail, logInAs } from '#test/calls.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';

@@ -3,16 +3,16 @@ import { RETENTION } from '@portal/domain/retention';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import {
-  DELIVERY_VARIABLES,
-  type DeliverySettings,
-  missingDeliverySettings,
-  readDeliverySettings,
-} from '#api/environment/delivery-settings.ts';
-import {
   DOCUMENT_VARIABLES,
   type DocumentSettings,
   readDocumentSettings,
 } from '#api/environment/document-settings.ts';
+import {
+  MESSAGING_VARIABLES,
+  type MessagingSettings,
+  missingDeliverySettings,
+  readDeliverySettings,
+} from '#api/environment/messaging-settings.ts';
 import {
   PAYMENT_VARIABLES,
   type PaymentSettings,
@@ -69,7 +69,7 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   DEMONSTRATION_LETTERS: z._default(z.enum(['on', 'off']), 'on'),
   ...SITE_VARIABLES,
-  ...DELIVERY_VARIABLES,
+  ...MESSAGING_VARIABLES,
   ...PAYMENT_VARIABLES,
   CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
@@ -117,7 +117,7 @@ export type Environment = SiteSettings &
     /** Whether a development server makes the letters of the demonstration. DEMO-26 */
     makesDemonstrationLetters: boolean;
     /** The providers that send messages. */
-    delivery: DeliverySettings;
+    delivery: MessagingSettings;
     /** The gateways that take card payments. */
     payments: PaymentSettings;
     /** Where the insurer's core system receives events; without it they wait in the outbox. */
@@ -130,7 +130,7 @@ export type Environment = SiteSettings &
 type Reader = { readonly isServer: boolean; readonly needsKeys: boolean };
 
 /** Throws, in one sentence, for a state that nobody should run. OPS-1 */
-function refuseBadStates(values: Parsed, delivery: DeliverySettings, { isServer, needsKeys }: Reader): void {
+function refuseBadStates(values: Parsed, delivery: MessagingSettings, { isServer, needsKeys }: Reader): void {
   const isUnnamed = isServer && values.NODE_ENV === undefined && values.DATABASE_URL !== undefined;
   if (isUnnamed)
     throw new OperatorError(

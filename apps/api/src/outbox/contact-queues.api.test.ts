@@ -5,7 +5,7 @@ import { createJsonCoreSystem } from '#api/gateways/core-system/json-core-system
 import type { Message } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
-import { purgeExpired } from '#api/retention/purge-expired.ts';
+import { purgeExpired } from '#api/retention/retention-job.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createRecordingCore, type RecordingCore } from '#test/fakes/recording-core.ts';

@@ -6,7 +6,7 @@ import { type Database, statement } from '#api/database/database.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
-import { purgeExpired } from '#api/retention/purge-expired.ts';
+import { purgeExpired } from '#api/retention/retention-job.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
 import { type MailServer, readMailParts, startMailServer } from '#test/fakes/mail-server.ts';

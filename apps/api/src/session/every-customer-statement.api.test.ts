@@ -168,7 +168,7 @@ const WORK_OF_SERVERS = [
   'proofs/proofs-repository.ts',
   'receipts/issued-receipts-repository.ts',
   'receipts/receipt-email-repository.ts',
-  'retention/purge-expired.ts',
+  'retention/retention-job.ts',
   'security-alerts/security-alerts-repository.ts',
 ];
 

@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '#api/environment/delivery-settings.ts';
+import type { MessagingSettings } from '#api/environment/messaging-settings.ts';
 import { createJsonSmsProvider } from '#api/gateways/messaging/json-sms-provider.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
@@ -6,7 +6,7 @@ import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
 
 type Dependencies = {
-  settings: DeliverySettings;
+  settings: MessagingSettings;
   isProduction: boolean;
   /** How long a provider may take. */
   timeoutMs: number;

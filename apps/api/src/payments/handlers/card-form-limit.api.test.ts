@@ -1,7 +1,7 @@
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { purgeExpired } from '#api/retention/purge-expired.ts';
+import { purgeExpired } from '#api/retention/retention-job.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, type Debtor, openPayment, paymentsOf } from '#test/payments.ts';

@@ -9,7 +9,7 @@ const smtpUrl = optional(/^smtps?:\/\/[^\s/?#]+\/?$/);
 const anything = optional(/^[\x21-\x7e][\x20-\x7e]*$/);
 
 /** The variables that choose the providers of messages. */
-export const DELIVERY_VARIABLES = {
+export const MESSAGING_VARIABLES = {
   SMTP_URL: smtpUrl,
   SMTP_FALLBACK_URL: smtpUrl,
   SMTP_FROM: optional(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/),
@@ -22,10 +22,10 @@ export const DELIVERY_VARIABLES = {
   SMS_HTTP_FROM: anything,
 } as const;
 
-type Values = Readonly<Partial<Record<keyof typeof DELIVERY_VARIABLES, string | undefined>>>;
+type Values = Readonly<Partial<Record<keyof typeof MESSAGING_VARIABLES, string | undefined>>>;
 
 /** The providers of messages, each list in the order in which they are asked. */
-export type DeliverySettings = Readonly<{
+export type MessagingSettings = Readonly<{
   smtp: { readonly urls: readonly string[]; readonly from: string } | undefined;
   twilio:
     | {
@@ -65,7 +65,7 @@ function requireWholeGroups(values: Values): void {
 }
 
 /** Reads the settings. Throws an `OperatorError` when a group is only half set. */
-export function readDeliverySettings(values: Values): DeliverySettings {
+export function readDeliverySettings(values: Values): MessagingSettings {
   requireWholeGroups(values);
   const { SMTP_URL, SMTP_FALLBACK_URL, SMTP_FROM } = values;
   const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM } = values;
@@ -94,7 +94,7 @@ const isSentUnencrypted = (url: string): boolean => {
 };
 
 /** The settings that production still lacks, each as the end of a sentence. DEL-15 */
-export function missingDeliverySettings({ smtp, twilio, jsonSms }: DeliverySettings): string[] {
+export function missingDeliverySettings({ smtp, twilio, jsonSms }: MessagingSettings): string[] {
   const needs: string[] = [];
   if (!twilio && !jsonSms)
     needs.push(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Queryable } from '#api/database/database.ts';
-import { purgeExpired } from '#api/retention/purge-expired.ts';
+import { purgeExpired } from '#api/retention/retention-job.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
