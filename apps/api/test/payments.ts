@@ -130,7 +130,10 @@ export async function authorise(
   who: Of,
   amountCents: number,
 ): Promise<string> {
-  const { QuoteID: key } = (await openPayment(testApp, who)).json<{ QuoteID: string }>();
+  const response = await openPayment(testApp, who);
+  if (response.status !== 200)
+    throw new Error(`No card form was opened: ${response.status} ${response.text}`);
+  const { QuoteID: key } = response.json<{ QuoteID: string }>();
   const reference = server.ledger.list().find((payment) => payment.key === key)?.reference ?? '';
   server.ledger.authorise(reference, amountCents);
   return reference;
