@@ -15,7 +15,7 @@ function groupByPolicy<T>(items: readonly T[], policyOf: (item: T) => string): M
 }
 
 /** Money at the gateway = money allocated = receipts, policy by policy. */
-function checkMoney({ captured, rows, doubleClaims }: Ledger): Finding[] {
+function checkMoney({ captured, rows, doubleReservations }: Ledger): Finding[] {
   const held = groupByPolicy(
     captured.filter(({ status }) => status === 'captured'),
     ({ policyNumber }) => policyNumber,
@@ -23,7 +23,9 @@ function checkMoney({ captured, rows, doubleClaims }: Ledger): Finding[] {
   const stored = groupByPolicy(rows, ({ policy_number }) => policy_number);
   const policies = new Set([...held.keys(), ...stored.keys()]);
   const doubled: Finding[] =
-    doubleClaims > 0 ? [{ kind: 'doubled', detail: `${doubleClaims} overdue payments were paid twice` }] : [];
+    doubleReservations > 0
+      ? [{ kind: 'doubled', detail: `${doubleReservations} overdue payments were paid twice` }]
+      : [];
   return [
     ...doubled,
     ...[...policies].flatMap((policy): Finding[] => {
@@ -47,7 +49,7 @@ function checkPayments({ captured, rows }: Ledger): Finding[] {
     const hasEnded = ['captured', 'voided', 'refunded'].includes(state);
     const findings: [boolean, Finding['kind'], string][] = [
       [!hasEnded, 'stuck', state],
-      [row.claims_left > 0, 'held', 'claims'],
+      [row.reservations_left > 0, 'held', 'reservations'],
       [row.receipts < once || row.core_events < once, 'lost', 'receipt or core event'],
       [row.receipts > once || row.core_events > once, 'invented', 'receipt or core event'],
       [byKey.has(id) && !row.was_submitted, 'no intent', 'captured without a stored submission'],

@@ -21,7 +21,7 @@ type Row = {
   readonly state: string;
   readonly was_submitted: boolean;
   readonly allocated_cents: number;
-  readonly claims_left: number;
+  readonly reservations_left: number;
   readonly receipts: number;
   readonly receipt_cents: number;
   readonly core_events: number;
@@ -32,7 +32,7 @@ type Row = {
 export type Ledger = {
   readonly captured: readonly Captured[];
   readonly rows: readonly Row[];
-  readonly doubleClaims: number;
+  readonly doubleReservations: number;
 };
 
 const readPayments = statement(
@@ -43,14 +43,14 @@ const readPayments = statement(
   ), paid as materialized (
     select payment_id, sum(amount_cents) filter (where allocated_at is not null) as allocated,
       count(*) filter (where allocated_at is null) as left_over
-    from payment_claim group by 1
+    from payment_reservation group by 1
   ), issued as materialized (
     select payment_id, count(*) as receipts, sum(amount_cents) as amount_cents from receipt group by 1
   ), audited as materialized (
     select facts ->> 'paymentId' as payment_id, count(*) as events from audit_event where facts ? 'paymentId' group by 1
   )
   select p.payment_id, p.policy_number, p.gateway_reference, p.state, p.submitted_at is not null as was_submitted, p.version,
-    coalesce(paid.allocated, 0)::float8 as allocated_cents, coalesce(paid.left_over, 0)::float8 as claims_left,
+    coalesce(paid.allocated, 0)::float8 as allocated_cents, coalesce(paid.left_over, 0)::float8 as reservations_left,
     coalesce(issued.receipts, 0)::float8 as receipts, coalesce(issued.amount_cents, 0)::float8 as receipt_cents,
     coalesce(told.events, 0)::float8 as core_events, coalesce(audited.events, 0)::float8 as audit_rows
   from payment p left join paid using (payment_id) left join issued using (payment_id)
@@ -58,11 +58,11 @@ const readPayments = statement(
   where p.policy_number between $1 and $2`,
 );
 
-const countDoubleClaims = statement(
-  'count-double-claims',
+const countDoubleReservations = statement(
+  'count-double-reservations',
   `
   select count(*)::float8 as count from (
-    select 1 from payment_claim k join payment p on p.customer_id = k.customer_id and p.payment_id = k.payment_id
+    select 1 from payment_reservation k join payment p on p.customer_id = k.customer_id and p.payment_id = k.payment_id
     where p.policy_number between $1 and $2 and k.allocated_at is not null
     group by k.customer_id, k.overdue_payment_id having count(*) > 1) doubled`,
 );
@@ -111,10 +111,10 @@ export async function readLedger(system: System, { first, last }: PolicyRange): 
     capturedTo: '2100-01-01T00:00:00Z',
   });
   const { payments } = await askGateway<{ payments: Captured[] }>(system, `/v1/payments?${range}`);
-  const [double] = await system.database.query<{ count: number }>(countDoubleClaims, [first, last]);
+  const [double] = await system.database.query<{ count: number }>(countDoubleReservations, [first, last]);
   return {
     captured: payments.filter(({ policyNumber }) => policyNumber >= first && policyNumber <= last),
     rows: await system.database.query<Row>(readPayments, [first, last]),
-    doubleClaims: double?.count ?? 0,
+    doubleReservations: double?.count ?? 0,
   };
 }

@@ -44,12 +44,12 @@ const PLANTED_RUNS: readonly PlantedRun[] = [
   },
   { name: 'details without the gateway', breaks: ['not what was saved'], changesDetails: 1 },
   { name: 'details dropped when new ones are declined', breaks: ['older won'], changesDetails: 1 },
-  { name: 'no claim on a setup', breaks: ['told twice'], changesDetails: 1 },
+  { name: 'no reservation on a setup', breaks: ['told twice'], changesDetails: 1 },
   { name: 'core system not told of details', breaks: ['not told'], changesDetails: 1 },
   {
-    name: 'no claim',
+    name: 'no reservation',
     breaks: ['doubled'],
-    prepare: 'alter table payment_claim drop constraint payment_claim_pkey',
+    prepare: 'alter table payment_reservation drop constraint payment_reservation_pkey',
   },
 ];
 

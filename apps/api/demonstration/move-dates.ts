@@ -34,8 +34,8 @@ const MOVES = [
        ended_at = ended_at + make_interval(days => $1)`,
   ),
   statement(
-    'demonstration-move-claims',
-    'update payment_claim set allocated_at = allocated_at + make_interval(days => $1)',
+    'demonstration-move-reservations',
+    'update payment_reservation set allocated_at = allocated_at + make_interval(days => $1)',
   ),
   statement(
     'demonstration-move-receipts',

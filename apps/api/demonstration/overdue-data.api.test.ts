@@ -37,7 +37,7 @@ const readOverdue = statement(
   `select o.source, o.transaction_id, o.payment_override_id, o.dishonour_transaction_id, k.allocated_at is not null as is_paid,
      p.state, r.receipt_reference
    from overdue_payment o
-     left join payment_claim k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
+     left join payment_reservation k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
      left join payment p on p.customer_id = k.customer_id and p.payment_id = k.payment_id
      left join receipt r on r.customer_id = p.customer_id and r.payment_id = p.payment_id
    where o.policy_number = $1 order by o.overdue_payment_id`,
@@ -160,7 +160,7 @@ test('[DEMO-17] [DEMO-21] after a year all that is overdue lies as far behind, a
   const overdueSince = (day: string) => count(`from overdue_payment where due_date >= '${day}'::date - 14`);
   const settledWithin = (moment: string) =>
     count(
-      `from payment_claim k join receipt r using (customer_id, payment_id)
+      `from payment_reservation k join receipt r using (customer_id, payment_id)
        where abs(extract(epoch from k.allocated_at - (${moment}))) < 86400
          and abs(extract(epoch from r.issued_at - (${moment}))) < 86400`,
     );

@@ -39,7 +39,7 @@ function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pen
     insert into card_form_try (customer_id, policy_number) values (${id}, ${policy});
     insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency, max_amount_cents,
         amount_cents, submitted_at) values (${id}, '${paymentId}', ${policy}, 1, 154, 'sandbox', 'payment ${tag}', 'captured', 'NZD', ${id}, ${id}, now());
-    insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
+    insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
       select customer_id, overdue_payment_id, '${paymentId}', amount_cents, now() from overdue_payment where customer_id = ${id} and transaction_id = ${id} + 4;
     insert into receipt (customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency)
       values (${id}, 'receipt ${tag}', '${paymentId}', ${policy}, ${id}, 'NZD');

@@ -180,8 +180,8 @@ export const complete = (
 const listPayments = statement(
   'test-payments',
   `select payment_id, state, amount_cents, version, next_check_at is null as is_at_rest,
-     (select count(*)::integer from payment_claim k where k.payment_id = p.payment_id) as claims,
-     (select count(*)::integer from payment_claim k where k.payment_id = p.payment_id and allocated_at is not null) as allocated,
+     (select count(*)::integer from payment_reservation k where k.payment_id = p.payment_id) as reservations,
+     (select count(*)::integer from payment_reservation k where k.payment_id = p.payment_id and allocated_at is not null) as allocated,
      (select count(*)::integer from receipt r where r.payment_id = p.payment_id) as receipts
    from payment p where policy_number = $1 order by quoted_at, payment_id`,
 );
@@ -191,7 +191,7 @@ export type PaymentFacts = {
   amount_cents: number | null;
   version: number;
   is_at_rest: boolean;
-  claims: number;
+  reservations: number;
   allocated: number;
   receipts: number;
 };

@@ -30,9 +30,9 @@ const insertPayment = statement(
      max_amount_cents, amount_cents, submitted_at, ended_at)
    values ($1, $2::uuid, $3, $4, $5, 'sandbox', 'pay_' || $2::uuid::text, 'captured', 'NZD', $6, $6, now(), now())`,
 );
-const insertClaim = statement(
-  'test-insert-allocated-claim',
-  `insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at) values ($1, $2, $3, $4, now())`,
+const insertReservation = statement(
+  'test-insert-allocated-reservation',
+  `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at) values ($1, $2, $3, $4, now())`,
 );
 const insertReceipt = statement(
   'test-insert-receipt',
@@ -61,7 +61,7 @@ export async function storeReceipt(
   for (const [index, amountCents] of [1_840, 1_250].entries()) {
     const overdue = [customerId, policyNumber, 10 - index, `2026-0${9 - index}-15`, amountCents];
     const [row] = await database.query<{ overdue_payment_id: number }>(insertOverduePayment, overdue);
-    await database.query(insertClaim, [customerId, row?.overdue_payment_id, paymentId, amountCents]);
+    await database.query(insertReservation, [customerId, row?.overdue_payment_id, paymentId, amountCents]);
   }
   await database.query(insertReceipt, [customerId, receiptReference, paymentId, policyNumber, 3_090]);
   return { receiptReference, paymentId, policyNumber };

@@ -1,6 +1,10 @@
 /** The broken variants of a fault run: which module of the API each replaces. */
 export const PLANTED = [
-  { name: 'no claim', module: './no-claim.ts', replaces: '/apps/api/src/payments/claims-repository.ts' },
+  {
+    name: 'no reservation',
+    module: './no-reservation.ts',
+    replaces: '/apps/api/src/payments/reservations-repository.ts',
+  },
   {
     name: 'fresh key at every try',
     module: './fresh-key.ts',
@@ -32,8 +36,8 @@ export const PLANTED = [
     replaces: '/apps/api/src/payment-details/store/postgres-method-setups.ts',
   },
   {
-    name: 'no claim on a setup',
-    module: './details-no-claim.ts',
+    name: 'no reservation on a setup',
+    module: './details-no-reservation.ts',
     replaces: '/apps/api/src/payment-details/store/method-setups-repository.ts',
   },
   {

@@ -31,7 +31,7 @@ export type DetailsVariant = Variant<DetailsViolationKind> & {
 
 /** Every rule that the design rests on, left out once. */
 export const BROKEN_DETAILS: readonly DetailsVariant[] = [
-  { name: 'no claim', breaks: ['told twice'], rules: { noClaims: true } },
+  { name: 'no reservation', breaks: ['told twice'], rules: { noReservations: true } },
   {
     name: 'apply without asking',
     breaks: ['not what was saved'],

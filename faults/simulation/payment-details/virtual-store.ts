@@ -15,7 +15,7 @@ function applySetup(
 ): MethodSetup | 'not-possible' {
   const setup = get(setupId);
   const policy = policyOf(setup.policyNumber);
-  if (isSetupEnded(setup.state) && !rules.noClaims) return setup;
+  if (isSetupEnded(setup.state) && !rules.noReservations) return setup;
   const outcome = decideApply({
     policyStatusId: 30,
     paymentMethodId: policy.methodId,

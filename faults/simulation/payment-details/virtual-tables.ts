@@ -14,7 +14,7 @@ type Kept = { readonly token: string; readonly nextCheckAt: number | null; reado
 /** The rules of the database that a broken variant leaves out. */
 export type StoreRules = {
   /** A setup that has ended is applied all the same. */
-  readonly noClaims?: true;
+  readonly noReservations?: true;
   /** The older setup wins if it comes back later. */
   readonly noOrder?: true;
   /** A replaced method is removed without a look at other policies. */

@@ -57,8 +57,10 @@ function createPaymentWorld(seed: number, variant: PaymentVariant): PaymentWorld
     leaseEndsEarly: () => faults.strikes('lease: ends early'),
   });
   const itemsOf = (paymentId: string): readonly number[] => {
-    const claimed = database.tables.claims.filter((claim) => claim.paymentId === paymentId);
-    return claimed.length > 0 ? claimed.map(({ itemId }) => itemId) : (chosen.get(paymentId) ?? []);
+    const reserved = database.tables.reservations.filter(
+      (reservation) => reservation.paymentId === paymentId,
+    );
+    return reserved.length > 0 ? reserved.map(({ itemId }) => itemId) : (chosen.get(paymentId) ?? []);
   };
   const gateway: VirtualGateway = createVirtualGateway({
     changed: (row) => deliverWebhooks(world, row),

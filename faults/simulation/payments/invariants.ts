@@ -21,7 +21,7 @@ export type Answer = PaymentOutcome | 'unavailable';
  * - `invented`: an allocation, receipt or core event without exactly that money. FLT-4
  * - `falsely told`: an answer that is not so, or does not stay so. FLT-5
  * - `stuck`: a payment that is pending for ever. FLT-6
- * - `held`: an authorisation or a claim that nobody lets go. FLT-6
+ * - `held`: an authorisation or a reservation that nobody lets go. FLT-6
  * - `no intent`: a capture of what no stored submission says. FLT-7
  * - `not audited`: events and state that do not agree. FLT-8
  * - `crashed`: a process that ended by itself. Only real ones do. FLT-11
@@ -73,17 +73,19 @@ export function checkCapture(
 }
 
 function checkMoney({ database, gateway }: Outcome): Violation[] {
-  const { claims, receipts, coreEvents, items } = database.tables;
+  const { reservations, receipts, coreEvents, items } = database.tables;
   const ids = new Set([
     ...[...gateway.rows.values()].map(({ key }) => key),
     ...receipts.map(({ paymentId }) => paymentId),
     ...coreEvents,
-    ...claims.filter(({ isAllocated }) => isAllocated).map(({ paymentId }) => paymentId),
+    ...reservations.filter(({ isAllocated }) => isAllocated).map(({ paymentId }) => paymentId),
   ]);
   return [...ids].flatMap((paymentId): Violation[] => {
     const held = [...gateway.rows.values()].filter((row) => row.key === paymentId && isHeldMoney(row));
     const taken = held.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const mine = claims.filter((claim) => claim.paymentId === paymentId && claim.isAllocated);
+    const mine = reservations.filter(
+      (reservation) => reservation.paymentId === paymentId && reservation.isAllocated,
+    );
     const allocated = sumOf(items, (id) => mine.some(({ itemId }) => itemId === id));
     const issued = receipts.filter((receipt) => receipt.paymentId === paymentId);
     const receipted = issued.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -118,7 +120,7 @@ function checkEnds({ database, gateway, isQuiet }: Outcome): Violation[] {
     ...[...gateway.rows.values()]
       .filter(({ status }) => status === 'authorised')
       .map(({ reference }) => reference),
-    ...database.tables.claims
+    ...database.tables.reservations
       .filter(
         ({ isAllocated, paymentId }) => !isAllocated && !pending.some((open) => open.paymentId === paymentId),
       )

@@ -86,7 +86,7 @@ const CHARGE_BEFORE_INTENT: NonNullable<PaymentVariant['complete']> =
 
 /** Every rule that the design rests on, left out once. */
 export const BROKEN_PAYMENTS: readonly PaymentVariant[] = [
-  { name: 'no claim', breaks: ['doubled'], rules: { noClaims: true } },
+  { name: 'no reservation', breaks: ['doubled'], rules: { noReservations: true } },
   {
     name: 'fresh key at every try',
     breaks: ['doubled'],
@@ -103,11 +103,15 @@ export const BROKEN_PAYMENTS: readonly PaymentVariant[] = [
   { name: 'quote expires without a void', breaks: ['held'], rules: { expiresWithoutVoid: true } },
   { name: 'capture without a check of the amount', breaks: ['invented'], gateway: NO_AMOUNT_CHECK },
   {
-    name: 'claims released when voiding begins',
+    name: 'reservations released when voiding begins',
     breaks: ['doubled', 'lost'],
     rules: { releasesWhenVoiding: true },
   },
-  { name: 'claims those that are free, and goes on', breaks: ['lost'], rules: { partialClaims: true } },
+  {
+    name: 'reserves those that are free, and goes on',
+    breaks: ['lost'],
+    rules: { partialReservations: true },
+  },
   { name: 'a second submission replaces the first', breaks: ['not audited'], rules: { submitsAgain: true } },
   { name: 'receipt in a transaction of its own', breaks: ['lost'], rules: { receiptLater: true } },
   { name: 'pending told as "not taken"', breaks: ['falsely told'], tellsPendingAsNotTaken: true },

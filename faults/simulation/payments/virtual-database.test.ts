@@ -42,9 +42,9 @@ const listItems = statement(
 const readTables = statement(
   'test-read-tables',
   `select json_build_object(
-     'claims', (select coalesce(json_agg(json_build_array(o.transaction_id, k.payment_id, k.allocated_at is not null)
+     'reservations', (select coalesce(json_agg(json_build_array(o.transaction_id, k.payment_id, k.allocated_at is not null)
          order by o.transaction_id), '[]')
-       from payment_claim k join overdue_payment o on o.overdue_payment_id = k.overdue_payment_id where o.policy_number = $1),
+       from payment_reservation k join overdue_payment o on o.overdue_payment_id = k.overdue_payment_id where o.policy_number = $1),
      'receipts', (select coalesce(json_agg(json_build_array(payment_id, amount_cents) order by payment_id), '[]')
        from receipt where policy_number = $1),
      'coreEvents', (select coalesce(json_agg(e.payload ->> 'paymentId' order by e.payload ->> 'paymentId'), '[]')
@@ -107,7 +107,7 @@ type Pair = Awaited<ReturnType<typeof createPair>>;
 async function expectSameTables({ tables, ids }: Pair, policyNumber: string): Promise<void> {
   const [row] = await database.query<{ tables: string }>(readTables, [policyNumber]);
   expect(JSON.parse(row?.tables ?? '')).toEqual({
-    claims: tables.claims
+    reservations: tables.reservations
       .map(({ itemId, paymentId, isAllocated }) => [itemId, paymentId, isAllocated])
       .sort(([a], [b]) => Number(a) - Number(b)),
     receipts: tables.receipts

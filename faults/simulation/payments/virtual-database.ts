@@ -14,7 +14,7 @@ import {
   type OverdueItem,
   openItemsOf,
   type PaymentRow,
-  releaseClaims,
+  releaseReservations,
   rowOf,
   sumOf,
   type VirtualTables,
@@ -75,19 +75,23 @@ function createChanges({ tables, rules, mustPayAll, now }: DatabaseOptions) {
   function submit(row: PaymentRow, wanted: readonly number[]): Payment {
     const { paymentId, state } = row.payment;
     const isTaken = (id: number): boolean =>
-      tables.claims.some(
+      tables.reservations.some(
         (other) =>
-          other.itemId === id && other.paymentId !== paymentId && (other.isAllocated || !rules.noClaims),
+          other.itemId === id &&
+          other.paymentId !== paymentId &&
+          (other.isAllocated || !rules.noReservations),
       );
-    const isFrozen = tables.claims.some((other) => other.paymentId !== paymentId && !other.isAllocated);
-    const isSuperseded = wanted.some(isTaken) || (isFrozen && !rules.noClaims);
-    if (!rules.partialClaims && isSuperseded) return apply(row, { event: 'superseded', from: state });
-    const payable = rules.partialClaims ? openItemsOf(tables) : tables.items.filter(({ id }) => !isTaken(id));
+    const isFrozen = tables.reservations.some((other) => other.paymentId !== paymentId && !other.isAllocated);
+    const isSuperseded = wanted.some(isTaken) || (isFrozen && !rules.noReservations);
+    if (!rules.partialReservations && isSuperseded) return apply(row, { event: 'superseded', from: state });
+    const payable = rules.partialReservations
+      ? openItemsOf(tables)
+      : tables.items.filter(({ id }) => !isTaken(id));
     if (!isPayable(payable, wanted, mustPayAll))
       return apply(row, { event: 'selection-refused', from: state });
-    releaseClaims(tables, paymentId);
+    releaseReservations(tables, paymentId);
     const free = wanted.filter((id) => !isTaken(id));
-    tables.claims.push(...free.map((itemId) => ({ itemId, paymentId, isAllocated: false })));
+    tables.reservations.push(...free.map((itemId) => ({ itemId, paymentId, isAllocated: false })));
     const amountCents = sumOf(tables.items, (id) => wanted.includes(id));
     const columns = { amountCents, submittedAt: new Date(now()) };
     const submitted = apply(row, { event: 'submitted', from: FIRST_PAYMENT_STATE, columns });

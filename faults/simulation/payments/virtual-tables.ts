@@ -8,9 +8,9 @@ import type { Payment } from '../../../apps/api/src/payments/payments.ts';
 
 /** Rules of the real database that a broken variant leaves out. */
 export type DatabaseRules = {
-  readonly noClaims?: true;
+  readonly noReservations?: true;
   readonly noVersions?: true;
-  readonly partialClaims?: true;
+  readonly partialReservations?: true;
   readonly submitsAgain?: true;
   readonly releasesWhenVoiding?: true;
   readonly expiresWithoutVoid?: true;
@@ -18,7 +18,7 @@ export type DatabaseRules = {
 };
 
 export type OverdueItem = { readonly id: number; readonly amountCents: number };
-type Claim = { readonly itemId: number; readonly paymentId: string; isAllocated: boolean };
+type Reservation = { readonly itemId: number; readonly paymentId: string; isAllocated: boolean };
 type Receipt = { readonly paymentId: string; readonly amountCents: number };
 
 /** `dueAt`: when the reconciler may look at it, in milliseconds of the history. */
@@ -27,7 +27,7 @@ export type PaymentRow = { payment: Payment; dueAt: number; checks: number };
 /** The tables of one policy, and what a recorded event changes in them. */
 export type VirtualTables = {
   readonly items: readonly OverdueItem[];
-  claims: Claim[];
+  reservations: Reservation[];
   readonly receipts: Receipt[];
   /** Payments that the core system was told of. */
   readonly coreEvents: string[];
@@ -39,7 +39,7 @@ export const sumOf = (items: readonly OverdueItem[], isMeant: (id: number) => bo
   items.reduce((sum, { id, amountCents }) => (isMeant(id) ? sum + amountCents : sum), 0);
 
 export function createVirtualTables(items: readonly OverdueItem[]): VirtualTables {
-  return { items, claims: [], receipts: [], coreEvents: [], audit: new Map(), rows: new Map() };
+  return { items, reservations: [], receipts: [], coreEvents: [], audit: new Map(), rows: new Map() };
 }
 
 export function rowOf(tables: VirtualTables, paymentId: string): PaymentRow {
@@ -49,20 +49,25 @@ export function rowOf(tables: VirtualTables, paymentId: string): PaymentRow {
 }
 
 /** Returns the overdue payments that are not paid. */
-export const openItemsOf = ({ items, claims }: VirtualTables): readonly OverdueItem[] =>
-  items.filter(({ id }) => !claims.some((claim) => claim.itemId === id && claim.isAllocated));
+export const openItemsOf = ({ items, reservations }: VirtualTables): readonly OverdueItem[] =>
+  items.filter(
+    ({ id }) => !reservations.some((reservation) => reservation.itemId === id && reservation.isAllocated),
+  );
 
-export function releaseClaims(tables: VirtualTables, paymentId: string): void {
-  tables.claims = tables.claims.filter((claim) => claim.paymentId !== paymentId || claim.isAllocated);
+export function releaseReservations(tables: VirtualTables, paymentId: string): void {
+  tables.reservations = tables.reservations.filter(
+    (reservation) => reservation.paymentId !== paymentId || reservation.isAllocated,
+  );
 }
 
-export function issueReceipt({ items, claims, receipts }: VirtualTables, paymentId: string): void {
-  const mine = claims.filter((claim) => claim.paymentId === paymentId);
+export function issueReceipt({ items, reservations, receipts }: VirtualTables, paymentId: string): void {
+  const mine = reservations.filter((reservation) => reservation.paymentId === paymentId);
   receipts.push({ paymentId, amountCents: sumOf(items, (id) => mine.some(({ itemId }) => itemId === id)) });
 }
 
 function allocate(tables: VirtualTables, paymentId: string, rules: DatabaseRules): void {
-  for (const claim of tables.claims) if (claim.paymentId === paymentId) claim.isAllocated = true;
+  for (const reservation of tables.reservations)
+    if (reservation.paymentId === paymentId) reservation.isAllocated = true;
   tables.coreEvents.push(paymentId);
   if (!rules.receiptLater) issueReceipt(tables, paymentId);
 }
@@ -83,8 +88,8 @@ export function enterState(
   row.payment = { ...row.payment, ...columns, state, version: version + 1 };
   tables.audit.get(paymentId)?.push(event);
   if (state === 'captured') allocate(tables, paymentId, rules);
-  const hasEndedWithoutMoney = isPaymentEnded(state) && !PAYMENT_STEPS[state].holdsClaims;
+  const hasEndedWithoutMoney = isPaymentEnded(state) && !PAYMENT_STEPS[state].holdsReservations;
   if (hasEndedWithoutMoney || (rules.releasesWhenVoiding && state === 'voiding'))
-    releaseClaims(tables, paymentId);
+    releaseReservations(tables, paymentId);
   return row.payment;
 }

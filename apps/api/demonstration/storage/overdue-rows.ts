@@ -61,7 +61,7 @@ function addCardPayment(rows: RowsByTable, owned: OwnedPolicy, overdue: readonly
   });
   for (const { id, payment } of overdue) {
     const { customer_id, payment_id } = common;
-    rows.payment_claim.push({
+    rows.payment_reservation.push({
       customer_id,
       overdue_payment_id: id,
       payment_id,

@@ -172,7 +172,7 @@ export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, s
     beneficiary: [],
     overdue_payment: [],
     payment: [],
-    payment_claim: [],
+    payment_reservation: [],
     receipt: [],
   };
   for (const person of people) {

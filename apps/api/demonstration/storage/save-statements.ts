@@ -35,11 +35,11 @@ const INSERT_PAYMENTS = statement(
      case when state <> 'captured' then now() + interval '100 years' end
    from jsonb_populate_recordset(null::payment, $1::text::jsonb)`,
 );
-const INSERT_CLAIMS = statement(
-  'demonstration-insert-payment_claim',
-  `insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
+const INSERT_RESERVATIONS = statement(
+  'demonstration-insert-payment_reservation',
+  `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
    select customer_id, overdue_payment_id, payment_id, amount_cents, case when is_allocated then now() end
-   from jsonb_to_recordset($1::text::jsonb) as claim(
+   from jsonb_to_recordset($1::text::jsonb) as reservation(
      customer_id bigint, overdue_payment_id bigint, payment_id uuid, amount_cents bigint, is_allocated boolean)`,
 );
 
@@ -81,7 +81,7 @@ export const INSERT_ALL = {
      payment_override_id, queued_transaction_id, dishonour_transaction_id`,
   ),
   payment: INSERT_PAYMENTS,
-  payment_claim: INSERT_CLAIMS,
+  payment_reservation: INSERT_RESERVATIONS,
   receipt: insertAll(
     'receipt',
     'customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency, card_brand, card_last_digits',

@@ -13,7 +13,7 @@ const UTC = `'YYYY-MM-DD HH24:MI:SS'`;
  */
 const COMPARED = `p.payment_id, p.gateway, p.gateway_reference, p.state, p.amount_cents, p.currency, r.receipt_reference,
   coalesce((p.state, p.amount_cents, p.currency, p.policy_number) = ('captured', r.amount_cents, r.currency, r.policy_number)
-    and p.amount_cents = (select sum(k.amount_cents) from payment_claim k
+    and p.amount_cents = (select sum(k.amount_cents) from payment_reservation k
       where k.customer_id = p.customer_id and k.payment_id = p.payment_id and k.allocated_at is not null)
     and not exists (select from payment o where o.gateway = p.gateway and o.gateway_reference = p.gateway_reference
       and (o.customer_id, o.payment_id) <> (p.customer_id, p.payment_id)), false) as is_sound`;
@@ -31,7 +31,7 @@ const find = statement(
 );
 const listItems = statement(
   'operator-list-items-of-payment',
-  `select k.overdue_payment_id, k.amount_cents, k.allocated_at is not null as is_allocated from payment_claim k
+  `select k.overdue_payment_id, k.amount_cents, k.allocated_at is not null as is_allocated from payment_reservation k
    where k.payment_id = $1 order by k.overdue_payment_id`,
 );
 const listEvents = statement(

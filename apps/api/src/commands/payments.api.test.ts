@@ -143,13 +143,15 @@ test('[PAY-87] a payment that the gateway does not know is closed by an operator
   const reference = await authorise(testApp, server, who, 1_840);
   server.ledger.forget(reference);
   expect((await complete(testApp, who, reference)).status).toBe(473);
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding', claims: 1 }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding', reservations: 1 }]);
   const { lines, refusal } = await close(await idOf());
   expect([lines, refusal]).toEqual([
     ['Closed without taking money. What it reserved can be paid again.'],
     undefined,
   ]);
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', claims: 0, is_at_rest: true }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([
+    { state: 'voided', reservations: 0, is_at_rest: true },
+  ]);
   const kinds = await auditOf(testApp, await idOf());
   expect(kinds.slice(-2)).toEqual(['payment-voided', 'payment-closed']);
   const note = { name: 'test-closing', text: "select facts from audit_event where kind = 'payment-closed'" };
@@ -250,8 +252,8 @@ const FORGED_RECEIPT = `insert into receipt (customer_id, receipt_reference, pay
 test.each([
   ['a receipt of another amount', 'update receipt set amount_cents = 50000'],
   ['a receipt of another policy', "update receipt set policy_number = 'another'"],
-  ['overdue payments of another amount', 'update payment_claim set amount_cents = 50000'],
-  ['nothing that it pays', 'delete from payment_claim'],
+  ['overdue payments of another amount', 'update payment_reservation set amount_cents = 50000'],
+  ['nothing that it pays', 'delete from payment_reservation'],
   ['another state', "update payment set state = 'refunded'"],
 ])('[PAY-107] a payment whose books have %s is a difference', async (_title, tampering) => {
   await pay();

@@ -58,7 +58,7 @@ test('[DEMO-16] the embedded database gets the data afresh, from nothing and ove
 const countUnpaid = statement(
   'test-reset-unpaid',
   `select count(*)::integer as n from overdue_payment o
-   where not exists (select from payment_claim k where k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id)`,
+   where not exists (select from payment_reservation k where k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id)`,
 );
 
 test('[DEMO-16] what was paid is overdue again, although payments are kept for good', async () => {
@@ -72,7 +72,7 @@ test('[DEMO-16] what was paid is overdue again, although payments are kept for g
       `insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
          max_amount_cents, amount_cents)
        select customer_id, md5(policy_number)::uuid, policy_number, 1, 154, 'sandbox', policy_number, 'captured', 'NZD', 1, 1 from policy;
-       insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
+       insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
        select customer_id, overdue_payment_id, md5(policy_number)::uuid, 1, now() from overdue_payment on conflict do nothing`,
     ),
   );

@@ -17,7 +17,7 @@ const applyPayment = statement(
        and (o.source = 'real-time' or p.extended_dishonour_status_id in (1, 2))
        and not exists (
          select from overdue_payment paid
-           join payment_claim k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
+           join payment_reservation k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
          where paid.customer_id = o.customer_id and k.allocated_at is not null
            and (paid.overdue_payment_id = o.overdue_payment_id
              or o.source = 'override' and paid.policy_number = o.policy_number and paid.transaction_id = o.dishonour_transaction_id)))`,

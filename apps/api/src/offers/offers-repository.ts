@@ -12,7 +12,7 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 const HAS_OVERDUE_PAYMENT = `exists (
   select from overdue_payment o join policy p using (customer_id, policy_number)
   where o.customer_id = k.customer_id and p.status_id < 50 and not exists (
-    select from payment_claim a
+    select from payment_reservation a
     where a.customer_id = o.customer_id and a.overdue_payment_id = o.overdue_payment_id and a.allocated_at is not null))`;
 
 const POLICIES = `(select coalesce(json_agg(json_build_object('policyStatusId', p.status_id,

@@ -192,13 +192,13 @@ test('[OFF-5] an overdue payment blocks until its payment is booked', async () =
      from policy where customer_id = $1`,
   );
   await run(
-    'test-claim',
-    `insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents)
+    'test-reservation',
+    `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents)
      select o.customer_id, o.overdue_payment_id, p.payment_id, 1840 from overdue_payment o join payment p using (customer_id)
      where o.customer_id = $1`,
   );
   expect(await list(who)).toEqual([]);
-  await run('test-allocate', 'update payment_claim set allocated_at = now() where customer_id = $1');
+  await run('test-allocate', 'update payment_reservation set allocated_at = now() where customer_id = $1');
   expect(await list(who)).toHaveLength(1);
 });
 

@@ -38,17 +38,17 @@ export interface PaymentStore {
   /** Returns the payment as it is stored now. */
   get(paymentId: string): Promise<Payment>;
   /**
-   * Submits a quoted payment: fixes the amount, and claims the overdue payments, if they can be paid and are
-   * the oldest ones in order. Otherwise records `selection-refused` or, where another payment has claimed one
-   * of them, `superseded`. Returns the payment as it is stored then; unchanged where it was no longer
-   * `quoted`. The reconciler leaves it alone for the time of the request's lease.
+   * Submits a quoted payment: fixes the amount, and reserves the overdue payments, if they can be paid and
+   * are the oldest ones in order. Otherwise records `selection-refused` or, where another payment has
+   * reserved one of them, `superseded`. Returns the payment as it is stored then; unchanged where it was no
+   * longer `quoted`. The reconciler leaves it alone for the time of the request's lease.
    */
   submit(paymentId: string, selection: Selection): Promise<Payment>;
   /**
    * Records an event of a payment whose version is still the one that was seen, with all that follows from
-   * it: `capture-confirmed` allocates the claimed overdue payments, issues the receipt and tells the core
-   * system; the end without money releases the claims. Returns the payment as it is stored then; where the
-   * version had changed, another process stored that.
+   * it: `capture-confirmed` allocates the reserved overdue payments, issues the receipt and tells the core
+   * system; the end without money releases the reservations. Returns the payment as it is stored then; where
+   * the version had changed, another process stored that.
    */
   record(
     seen: Payment,

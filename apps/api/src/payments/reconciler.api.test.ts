@@ -84,7 +84,7 @@ test('[PAY-43] the reconciler leaves a payment to its request, and takes it up w
   await authorise(testApp, server, other, 1_840);
   await database.runScript(`update payment set state = 'submitted', amount_cents = 1840, submitted_at = now(),
     next_check_at = now() + interval '60 seconds' where policy_number = '${other.policyNumber}';
-    insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents)
+    insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents)
     select p.customer_id, o.overdue_payment_id, p.payment_id, o.amount_cents from payment p join overdue_payment o
       on o.policy_number = p.policy_number where p.policy_number = '${other.policyNumber}' and o.transaction_id = 501`);
   await settleDue();
@@ -130,7 +130,9 @@ test('[PAY-26] [PAY-27] a payment that was not captured in ten minutes is voided
   expect((await complete(testApp, who, reference)).json()).toMatchObject({ code: 'payment.not-taken' });
   expect(server.ledger.find(reference)).toMatchObject({ status: 'voided', capturedCents: 0 });
   expect((await listOverdue(testApp, who)).status).toBe(200);
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', claims: 0, is_at_rest: true }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([
+    { state: 'voided', reservations: 0, is_at_rest: true },
+  ]);
 });
 
 test('[PAY-22] a capture that the gateway confirms wins over a void', async () => {
@@ -162,7 +164,7 @@ test('[PAY-23] money of another amount than was submitted goes back', async () =
   expect(response.status).toBe(409);
   expect(response.json()).toMatchObject({ code: 'payment.given-back' });
   expect(payment).toMatchObject({ refundedCents: 9_999 });
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ claims: 0, receipts: 0, is_at_rest: true }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ reservations: 0, receipts: 0, is_at_rest: true }]);
 });
 
 test('[PAY-43] the reconciler waits twice as long after each question in vain, up to five minutes', async () => {

@@ -20,7 +20,7 @@ const RECEIPT_JSON = `json_build_object(
   'payments', (
     select coalesce(json_agg(json_build_object('dueDate', coalesce(o.due_date, o.override_date), 'amountCents', k.amount_cents)
       order by coalesce(o.due_date, o.override_date), o.transaction_id, o.overdue_payment_id), '[]')
-    from payment_claim k
+    from payment_reservation k
     join overdue_payment o on o.customer_id = k.customer_id and o.overdue_payment_id = k.overdue_payment_id
     where k.customer_id = r.customer_id and k.payment_id = r.payment_id))`;
 const RECEIPT_FROM = `receipt r

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(() =>
   database.runScript(
-    'truncate customer, receipt, payment_claim, payment, overdue_payment, audit_event cascade',
+    'truncate customer, receipt, payment_reservation, payment, overdue_payment, audit_event cascade',
   ),
 );
 afterAll(async () => {

@@ -49,7 +49,7 @@ afterEach(async () => {
   smtp.close?.();
   mailServer.forget();
   await database.runScript(
-    'truncate customer, receipt_email, receipt, payment_claim, payment, overdue_payment, audit_event cascade',
+    'truncate customer, receipt_email, receipt, payment_reservation, payment, overdue_payment, audit_event cascade',
   );
 });
 

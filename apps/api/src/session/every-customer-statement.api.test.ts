@@ -162,7 +162,7 @@ const WORK_OF_SERVERS = [
   'payment-details/store/method-changes-repository.ts',
   'payment-details/store/other-policies-repository.ts',
   'payment-details/store/method-setups-repository.ts',
-  'payments/claims-repository.ts',
+  'payments/reservations-repository.ts',
   'payments/store/payments-repository.ts',
   'payments/store/receipts-repository.ts',
   'proofs/proofs-repository.ts',

@@ -11,7 +11,7 @@ export const OVERDUE_OF_POLICY = {
   payments: { where: { state: { in: PENDING }, submittedAt: { not: null } }, take: 1 },
   overduePayments: {
     where: { source: 'real-time' },
-    include: { claim: true },
+    include: { reservation: true },
     orderBy: [{ dueDate: 'asc' }, { transactionId: 'asc' }],
   },
 } as const satisfies Prisma.PolicyInclude;
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export function overdueResponse(policy: Policy): { status: number; body?: object } {
   if (policy.payments.length > 0) return { status: 473 };
   if (policy.paymentMethod?.methodId === 3 || policy.isCollectionUnderWay) return { status: 469 };
-  const unpaid = policy.overduePayments.filter(({ claim }) => !claim);
+  const unpaid = policy.overduePayments.filter(({ reservation }) => !reservation);
   if (policy.statusId < 50 && unpaid.length > 0) {
     return {
       status: 200,
@@ -40,7 +40,7 @@ export function overdueResponse(policy: Policy): { status: number; body?: object
     };
   }
   const wasPaidToday = policy.overduePayments.some(
-    ({ claim }) => Number(claim?.allocatedAt ?? 0) > Date.now() - DAY_MS,
+    ({ reservation }) => Number(reservation?.allocatedAt ?? 0) > Date.now() - DAY_MS,
   );
   return { status: policy.statusId === 40 && wasPaidToday ? 467 : 204 };
 }

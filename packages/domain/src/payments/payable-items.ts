@@ -11,7 +11,7 @@ export type PayablePolicy = {
   readonly paymentMethodId: number;
 };
 
-/** An overdue payment as it is stored, and whether a payment claims it. */
+/** An overdue payment as it is stored, and whether a payment reserves it. */
 export type StoredItem = {
   readonly overduePaymentId: number;
   readonly source: 'real-time' | 'missed-collection' | 'override';
@@ -22,8 +22,8 @@ export type StoredItem = {
   readonly paymentOverrideId: number | null;
   readonly queuedTransactionId: number | null;
   readonly dishonourTransactionId: number | null;
-  readonly isClaimed: boolean;
-  /** Whether the payment that claims it has not ended. */
+  readonly isReserved: boolean;
+  /** Whether the payment that reserved it has not ended. */
   readonly isPending: boolean;
 };
 
@@ -51,15 +51,15 @@ const isOf =
   (item: StoredItem): boolean =>
     item.source === source;
 
-/** The payments that are unclaimed, and of no transaction that is paid or being paid. PAY-82 */
+/** The payments that are unreserved, and of no transaction that is paid or being paid. PAY-82 */
 const unpaidOf = (items: readonly StoredItem[]): StoredItem[] =>
   withoutPaid(
-    items.filter(({ isClaimed }) => !isClaimed),
-    transactionIdsOf(items.filter(({ isClaimed }) => isClaimed)),
+    items.filter(({ isReserved }) => !isReserved),
+    transactionIdsOf(items.filter(({ isReserved }) => isReserved)),
   );
 
 /**
- * Returns the unclaimed overdue payments that a customer can pay, in order: outside the extended dishonour
+ * Returns the unreserved overdue payments that a customer can pay, in order: outside the extended dishonour
  * period those with a transaction of their own, in it the others too. The portal makes the same list from the
  * responses of three calls. PAY-3 to PAY-6
  */

@@ -89,8 +89,12 @@ test('[PAY-24] every state can be reached, and every way ends', () => {
   for (const state of STATES) expect(ends.some((end) => reachableFrom(state).has(end))).toBe(true);
 });
 
-test('[PAY-21] claims are held from the submission on, and for good only where the money was taken', () => {
-  expect(statesWhere((state) => !PAYMENT_STEPS[state].holdsClaims)).toEqual(['quoted', 'voided', 'refunded']);
+test('[PAY-21] reservations are held from the submission on, and for good only where the money was taken', () => {
+  expect(statesWhere((state) => !PAYMENT_STEPS[state].holdsReservations)).toEqual([
+    'quoted',
+    'voided',
+    'refunded',
+  ]);
   const beforeSubmission = ALLOWED.filter(([, , , follower]) => follower === 'quoted');
   expect(beforeSubmission).toEqual([]);
 });

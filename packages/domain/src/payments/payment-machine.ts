@@ -33,7 +33,7 @@ export type PaymentOutcome = 'open' | 'pending' | 'paid' | 'not-taken' | 'given-
 export type PaymentStep = {
   readonly outcome: PaymentOutcome;
   /** Whether the overdue payments that it was submitted for are held: nothing else can pay them. PAY-21 */
-  readonly holdsClaims: boolean;
+  readonly holdsReservations: boolean;
   /** The state that follows each event. Another event is refused, and changes nothing. */
   readonly next: { readonly [event in PaymentEvent]?: PaymentState };
 };
@@ -44,7 +44,7 @@ export const FIRST_PAYMENT_STATE: PaymentState = 'quoted';
 /** The gateway was asked to capture, or will be: only its answer leads on. */
 const CAPTURE_ASKED = {
   outcome: 'pending',
-  holdsClaims: true,
+  holdsReservations: true,
   next: {
     'capture-confirmed': 'captured',
     'capture-unanswered': 'unknown',
@@ -58,12 +58,12 @@ const CAPTURE_ASKED = {
  *
  * - `quoted`: the card form was opened. The gateway may hold an authorisation, and has charged nothing:
  *   only the server captures.
- * - `submitted`: the customer confirmed. Amount and overdue payments are fixed and claimed before the
+ * - `submitted`: the customer confirmed. Amount and overdue payments are fixed and reserved before the
  *   gateway is asked to capture.
  * - `unknown`: the gateway did not answer the capture. The reconciler asks until it does.
  * - `voiding`: the payment is to end without money. The gateway closes it first, so that a late
  *   capture is refused there.
- * - `refunding`: the gateway captured money that cannot be allocated as claimed. It goes back.
+ * - `refunding`: the gateway captured money that cannot be allocated as reserved. It goes back.
  *
  * A capture that was confirmed wins over a void: whichever the gateway did first is
  * what holds. PAY-20 to PAY-24
@@ -71,7 +71,7 @@ const CAPTURE_ASKED = {
 export const PAYMENT_STEPS: { readonly [state in PaymentState]: PaymentStep } = {
   quoted: {
     outcome: 'open',
-    holdsClaims: false,
+    holdsReservations: false,
     next: {
       submitted: 'submitted',
       'quote-expired': 'voiding',
@@ -83,17 +83,17 @@ export const PAYMENT_STEPS: { readonly [state in PaymentState]: PaymentStep } = 
   unknown: CAPTURE_ASKED,
   voiding: {
     outcome: 'pending',
-    holdsClaims: true,
+    holdsReservations: true,
     next: {
       'void-confirmed': 'voided',
       'capture-confirmed': 'captured',
       'capture-unusable': 'refunding',
     },
   },
-  refunding: { outcome: 'pending', holdsClaims: true, next: { 'refund-confirmed': 'refunded' } },
-  captured: { outcome: 'paid', holdsClaims: true, next: {} },
-  voided: { outcome: 'not-taken', holdsClaims: false, next: {} },
-  refunded: { outcome: 'given-back', holdsClaims: false, next: {} },
+  refunding: { outcome: 'pending', holdsReservations: true, next: { 'refund-confirmed': 'refunded' } },
+  captured: { outcome: 'paid', holdsReservations: true, next: {} },
+  voided: { outcome: 'not-taken', holdsReservations: false, next: {} },
+  refunded: { outcome: 'given-back', holdsReservations: false, next: {} },
 };
 
 /** Returns the state after an event; undefined where the event cannot happen. */

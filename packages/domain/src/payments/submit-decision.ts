@@ -6,7 +6,7 @@ import { listPayableItems, type PayablePolicy, type StoredItem } from './payable
 import type { PaymentEvent } from './payment-machine.ts';
 
 /**
- * The result of submitting a selection: the payments to claim and its sum in cents, or the
+ * The result of submitting a selection: the payments to reserve and its sum in cents, or the
  * event that ends the payment.
  */
 type SubmitDecision =
@@ -31,7 +31,7 @@ export function decideSubmit({ policy, items, transactionIds, maxAmountCents }: 
   // paid before an older one.
   if (items.some(({ isPending }) => isPending)) return { event: 'superseded' };
   const payable = listPayableItems({ ...policy, items });
-  const paidIds = transactionIdsOf(items.filter(({ isClaimed }) => isClaimed));
+  const paidIds = transactionIdsOf(items.filter(({ isReserved }) => isReserved));
   // An id that the list gave to a payment without one may be that of a paid transaction.
   const isOther = (id: number) => payable.every(({ transactionId }) => transactionId !== id);
   if (transactionIds.some((id) => paidIds.has(id) && isOther(id))) return { event: 'superseded' };

@@ -499,7 +499,7 @@ create index recipient_messages_by_time on recipient_messages (slice_start);
 
 -- Overdue payments, the card payments that pay them, and their receipts
 
--- One amount that is overdue. Unpaid until a claim of it is allocated.
+-- One amount that is overdue. Unpaid until a reservation of it is allocated.
 create table overdue_payment (
   customer_id bigint not null,
   overdue_payment_id bigint generated always as identity,
@@ -581,7 +581,7 @@ create index payment_never_submitted on payment (ended_at) where state = 'voided
 create index payment_to_check on payment (next_check_at) where next_check_at is not null;
 
 -- Which payment pays an overdue payment: one row for each, so that no two payments can. Deleted when the payment ends without money.
-create table payment_claim (
+create table payment_reservation (
   customer_id bigint not null,
   overdue_payment_id bigint not null,
   payment_id uuid not null,
@@ -592,7 +592,7 @@ create table payment_claim (
   foreign key (customer_id, overdue_payment_id) references overdue_payment,
   foreign key (customer_id, payment_id) references payment
 );
-create index payment_claim_by_payment on payment_claim (customer_id, payment_id);
+create index payment_reservation_by_payment on payment_reservation (customer_id, payment_id);
 
 -- The receipt of a captured payment. No card number: brand and last digits as the gateway gave them.
 create table receipt (

@@ -108,7 +108,7 @@ test('[PAY-30] when all was paid within a day and the status is still overdue it
   expect(await statusOfList()).toBe(204);
   await change(`update policy set status_id = 40 ${policyRow()}`);
   expect(await statusOfList()).toBe(467);
-  await change("update payment_claim set allocated_at = allocated_at - interval '1 day'");
+  await change("update payment_reservation set allocated_at = allocated_at - interval '1 day'");
   expect(await statusOfList()).toBe(204);
 });
 

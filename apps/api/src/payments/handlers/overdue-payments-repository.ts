@@ -17,14 +17,14 @@ const idsOf = (row: string): string =>
   `array[${row}.transaction_id, ${row}.queued_transaction_id, ${row}.dishonour_transaction_id]`;
 
 /**
- * The unpaid overdue payments `o` of a policy `p` from one source. An overdue payment that a payment claims
- * counts as paid. So does one that is, is queued as or represents a transaction of a claimed one. PAY-82
+ * The unpaid overdue payments `o` of a policy `p` from one source. An overdue payment that a payment reserves
+ * counts as paid. So does one that is, is queued as or represents a transaction of a reserved one. PAY-82
  */
 const unpaid = (source: string): string =>
   `overdue_payment o where o.customer_id = p.customer_id and o.policy_number = p.policy_number and o.source = '${source}'
      and not exists (
        select from overdue_payment paid
-         join payment_claim k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
+         join payment_reservation k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
        where paid.customer_id = p.customer_id and paid.policy_number = p.policy_number
          and (paid.overdue_payment_id = o.overdue_payment_id or ${idsOf('paid')} && ${idsOf('o')}))`;
 
@@ -60,7 +60,7 @@ const overdue = customerReadStatement(
      when p.status_id < 50 and due.items is not null then ${jsonSql(OVERDUE_LIST_SHAPES.overduePayments, { items: 'due.items' })}
      when p.status_id = 40 and exists (
        select from overdue_payment o
-         join payment_claim k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
+         join payment_reservation k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
        where o.customer_id = p.customer_id and o.policy_number = p.policy_number and k.allocated_at > now() - interval '1 day'
      ) then '"paymentSettled"'
      else '"nothingOutstanding"' end

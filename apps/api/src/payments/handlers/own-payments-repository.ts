@@ -20,10 +20,10 @@ const payable = customerReadStatement(
        select coalesce(json_agg(json_build_object('overduePaymentId', o.overdue_payment_id, 'source', o.source,
          'transactionId', o.transaction_id, 'dueDate', o.due_date, 'overrideDate', o.override_date, 'amountCents', o.amount_cents,
          'paymentOverrideId', o.payment_override_id, 'queuedTransactionId', o.queued_transaction_id,
-         'dishonourTransactionId', o.dishonour_transaction_id, 'isClaimed', k.payment_id is not null,
+         'dishonourTransactionId', o.dishonour_transaction_id, 'isReserved', k.payment_id is not null,
          'isPending', k.payment_id is not null and k.allocated_at is null) order by ${ORDER}), '[]'::json)
        from overdue_payment o
-         left join payment_claim k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
+         left join payment_reservation k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
        where o.customer_id = p.customer_id and o.policy_number = p.policy_number))
    from policy p join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
      join customer c on c.customer_id = p.customer_id
@@ -61,7 +61,7 @@ const findQuote = customerReadStatement(
 
 /** The payments that a receipt `r` covers. */
 const ITEMS_OF_RECEIPT = (item: string): string =>
-  `(select json_agg(${item} order by ${ORDER}) from payment_claim k
+  `(select json_agg(${item} order by ${ORDER}) from payment_reservation k
      join overdue_payment o on o.customer_id = k.customer_id and o.overdue_payment_id = k.overdue_payment_id
    where k.customer_id = r.customer_id and k.payment_id = r.payment_id)`;
 const ITEM_DATE = 'coalesce(o.due_date, o.override_date)';

@@ -53,7 +53,7 @@ const recover = () => {
 async function expectOneCapture(reference: string): Promise<void> {
   expect(server.ledger.find(reference)).toMatchObject({ status: 'captured', capturedCents: 1_840 });
   expect(await paymentsOf(testApp, who)).toMatchObject([
-    { state: 'captured', claims: 1, allocated: 1, receipts: 1, is_at_rest: true },
+    { state: 'captured', reservations: 1, allocated: 1, receipts: 1, is_at_rest: true },
   ]);
 }
 
@@ -85,7 +85,7 @@ test('[PAY-33] where the submission failed and nothing of it is stored, the cust
   failTransaction(1, 'refused');
   expect((await complete(testApp, who, reference)).status).toBe(503);
   recover();
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'quoted', claims: 0 }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'quoted', reservations: 0 }]);
   expect((await complete(testApp, who, reference)).status).toBe(200);
   await expectOneCapture(reference);
 });

@@ -41,7 +41,7 @@ test('[PAY-21] of two tabs that pay the same, one takes money and the other one 
   expect(states.toSorted()).toEqual(['captured', 'voided']);
   const payments = await paymentsOf(testApp, who);
   expect(payments.map(({ state }) => state).toSorted()).toEqual(['captured', 'voided']);
-  expect(payments.filter(({ claims }) => claims > 0)).toHaveLength(1);
+  expect(payments.filter(({ reservations }) => reservations > 0)).toHaveLength(1);
 });
 
 test('[PAY-21] twenty tabs on three overdue payments take each amount once', async () => {
@@ -54,7 +54,9 @@ test('[PAY-21] twenty tabs on three overdue payments take each amount once', asy
   const taken = references.filter((reference) => server.ledger.find(reference)?.status === 'captured');
   expect(taken).toHaveLength(1);
   const payments = await paymentsOf(testApp, who);
-  expect(payments.filter(({ receipts }) => receipts > 0)).toMatchObject([{ state: 'captured', claims: 1 }]);
+  expect(payments.filter(({ receipts }) => receipts > 0)).toMatchObject([
+    { state: 'captured', reservations: 1 },
+  ]);
 });
 
 test('[PAY-21] what another payment holds is superseded, and the rest can be paid after it', async () => {
@@ -161,16 +163,16 @@ test('[PAY-17] outside it only those with a transaction of their own are paid', 
   });
 });
 
-const insertClaim = statement(
-  'test-foreign-claim',
-  `insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents)
+const insertReservation = statement(
+  'test-foreign-reservation',
+  `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents)
    select o.customer_id, o.overdue_payment_id, p.payment_id, 1 from overdue_payment o, payment p
    where o.policy_number = $1 and o.transaction_id = 502 and p.policy_number = $1 limit 1`,
 );
 
-test('[PAY-35] claims that do not add up to the amount are never booked', async () => {
+test('[PAY-35] reservations that do not add up to the amount are never booked', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
-  server.before('capture', async () => void (await database.query(insertClaim, [who.policyNumber])));
+  server.before('capture', async () => void (await database.query(insertReservation, [who.policyNumber])));
   expect((await complete(testApp, who, reference)).status).toBe(473);
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'submitted', allocated: 0, receipts: 0 }]);
 });

@@ -51,7 +51,7 @@ test('[PAY-31] a card form is opened for all that is overdue, and the browser ge
     status: 'open',
   });
   expect(await paymentsOf(testApp, who)).toMatchObject([
-    { payment_id: control.QuoteID, state: 'quoted', amount_cents: null, claims: 0 },
+    { payment_id: control.QuoteID, state: 'quoted', amount_cents: null, reservations: 0 },
   ]);
   expect(await auditOf(testApp, control.QuoteID)).toEqual(['payment-quoted']);
 });
@@ -79,7 +79,7 @@ test('[PAY-32] [PAY-35] a completed payment is captured, allocated, told of and 
   expect(server.ledger.find(reference)).toMatchObject({ status: 'captured', capturedCents: 4_110 });
   const [payment] = await paymentsOf(testApp, who);
   expect(payment).toMatchObject({ state: 'captured', amount_cents: 4_110, is_at_rest: true });
-  expect(payment).toMatchObject({ claims: 2, allocated: 2, receipts: 1 });
+  expect(payment).toMatchObject({ reservations: 2, allocated: 2, receipts: 1 });
   expect(await auditOf(testApp, payment?.payment_id ?? '')).toEqual([
     'payment-quoted',
     'payment-submitted',
@@ -137,7 +137,7 @@ test('[PAY-20] fifty at once and one more get the same receipt, and the card is 
   expect(server.ledger.moves.filter((move) => move.reference === reference)).toEqual([
     { reference, cents: 1_840 },
   ]);
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'captured', claims: 1, receipts: 1 }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'captured', reservations: 1, receipts: 1 }]);
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   expect(response.json()).toMatchObject({ code: 'payment.not-taken' });
   expect(server.ledger.find(reference)).toMatchObject({ status: 'voided', capturedCents: 0 });
   const [payment] = await paymentsOf(testApp, who);
-  expect(payment).toMatchObject({ state: 'voided', claims: 0, is_at_rest: true });
+  expect(payment).toMatchObject({ state: 'voided', reservations: 0, is_at_rest: true });
   expect(await auditOf(testApp, payment?.payment_id ?? '')).toEqual([
     'payment-quoted',
     'payment-selection-refused',

@@ -2,7 +2,7 @@ import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import { nextPaymentState, type PaymentEvent } from '@portal/domain/payments/payment-machine';
 import { type Database, statement } from '#api/database/database.ts';
 import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import { createClaimsRepository } from '#api/payments/claims-repository.ts';
+import { createReservationsRepository } from '#api/payments/reservations-repository.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 
 const noteClosing = statement(
@@ -43,7 +43,7 @@ export async function closeMissingPayment(
     const { longestCheckWaitSeconds: longestWaitSeconds } = PAYMENT_LIMITS;
     const payments = createPaymentsRepository(tx);
     if (!(await payments.change(seen, { ...change, longestWaitSeconds }))) return 'not-closing';
-    await createClaimsRepository(tx).release(paymentId);
+    await createReservationsRepository(tx).release(paymentId);
     await tx.query(noteClosing, [paymentId, operator, reason]);
     return 'closed';
   });

@@ -9,8 +9,8 @@ import { decideSubmit } from '@portal/domain/payments/submit-decision';
 import type { Database, Queryable } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import type { Random } from '#api/gateways/random.ts';
-import { createClaimsRepository } from '#api/payments/claims-repository.ts';
 import type { Payment, PaymentLimits, PaymentStore, Selection } from '#api/payments/payments.ts';
+import { createReservationsRepository } from '#api/payments/reservations-repository.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createReceiptReference } from '#api/payments/store/receipt-reference.ts';
 import { createReceiptsRepository } from '#api/payments/store/receipts-repository.ts';
@@ -40,8 +40,8 @@ async function bookCapture(
 ): Promise<string> {
   const { paymentId, amountCents } = payment;
   const receipts = createReceiptsRepository(tx);
-  if ((await createClaimsRepository(tx).allocate(paymentId)) !== amountCents)
-    throw new Error('The claims of a payment do not add up to its amount');
+  if ((await createReservationsRepository(tx).allocate(paymentId)) !== amountCents)
+    throw new Error('The reservations of a payment do not add up to its amount');
   const receiptReference = createReceiptReference(random);
   await receipts.issue(paymentId, receiptReference, card);
   await receipts.tellCoreSystem(paymentId, receiptReference);
@@ -57,13 +57,13 @@ async function submitIn(
   { paymentId, selection }: { readonly paymentId: string; readonly selection: Selection },
 ): Promise<Payment> {
   const payments = createPaymentsRepository(tx);
-  const claims = createClaimsRepository(tx);
-  const policy = await claims.lockPolicy(paymentId);
+  const reservations = createReservationsRepository(tx);
+  const policy = await reservations.lockPolicy(paymentId);
   const payment = await payments.lock(paymentId);
   if (payment.state !== 'quoted') return payment;
   const decision = decideSubmit({
     policy,
-    items: await claims.listItems(paymentId),
+    items: await reservations.listItems(paymentId),
     transactionIds: selection.transactionIds,
     maxAmountCents: payment.maxAmountCents,
   });
@@ -75,12 +75,12 @@ async function submitIn(
     return changed;
   };
   if (decision.event !== 'submitted') return record(decision.event);
-  const claimedCents = await claims.claim(paymentId, decision.overduePaymentIds);
-  if (claimedCents === decision.amountCents) return record('submitted', claimedCents);
+  const reservedCents = await reservations.reserve(paymentId, decision.overduePaymentIds);
+  if (reservedCents === decision.amountCents) return record('submitted', reservedCents);
   // Never half, and never for an amount that changed in between: a writer other than a payment of this policy
   // was faster.
-  await claims.release(paymentId);
-  return record(claimedCents === undefined ? 'superseded' : 'selection-refused');
+  await reservations.release(paymentId);
+  return record(reservedCents === undefined ? 'superseded' : 'selection-refused');
 }
 
 /** Payments in the database. Its rules are the tables of the domain. PAY-20 to PAY-36 */
@@ -99,8 +99,8 @@ export function createPostgresPayments(dependencies: Dependencies): PaymentStore
       const receiptReference = await bookCapture(tx, dependencies, { payment, card });
       return { ...payment, receiptReference };
     }
-    if (!PAYMENT_STEPS[payment.state].holdsClaims)
-      await createClaimsRepository(tx).release(payment.paymentId);
+    if (!PAYMENT_STEPS[payment.state].holdsReservations)
+      await createReservationsRepository(tx).release(payment.paymentId);
     return payment;
   };
 

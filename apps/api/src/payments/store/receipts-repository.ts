@@ -17,7 +17,7 @@ const tellCoreSystem = statement(
        select jsonb_agg(jsonb_build_object('overduePaymentId', o.overdue_payment_id, 'source', o.source, 'transactionId', o.transaction_id,
          'paymentOverrideId', o.payment_override_id, 'dueDate', o.due_date, 'amountCents', k.amount_cents)
          order by coalesce(o.due_date, o.override_date), o.transaction_id, o.overdue_payment_id)
-       from payment_claim k join overdue_payment o on o.customer_id = k.customer_id and o.overdue_payment_id = k.overdue_payment_id
+       from payment_reservation k join overdue_payment o on o.customer_id = k.customer_id and o.overdue_payment_id = k.overdue_payment_id
        where k.customer_id = p.customer_id and k.payment_id = p.payment_id)))
    from payment p join customer c on c.customer_id = p.customer_id where p.payment_id = $1`,
 );

@@ -20,14 +20,14 @@ afterEach(async () => {
 });
 
 /** The database, in which the insurer changes an amount after the overdue payments were listed. */
-const changingBeforeClaim = (sql: string): Database => ({
+const changingBeforeReservation = (sql: string): Database => ({
   ...database,
   transaction: (work) =>
     database.transaction((tx) =>
       work({
         ...tx,
         async query<Row>(...[asked, values]: Parameters<typeof tx.query>) {
-          if (asked.name === 'claim-overdue-payments') await tx.runScript(sql);
+          if (asked.name === 'reserve-overdue-payments') await tx.runScript(sql);
           return tx.query<Row>(asked, values);
         },
       }),
@@ -36,14 +36,16 @@ const changingBeforeClaim = (sql: string): Database => ({
 
 test('[PAY-84] an amount that changes while it is submitted takes no money, and holds nothing', async () => {
   testApp = await createTestApp(
-    changingBeforeClaim('update overdue_payment set amount_cents = 1900 where transaction_id = 501'),
+    changingBeforeReservation('update overdue_payment set amount_cents = 1900 where transaction_id = 501'),
     { paymentGateways: gatewaysAt(server) },
   );
   const who = await createDebtor(testApp);
   const reference = await authorise(testApp, server, who, 1_840);
   expect((await complete(testApp, who, reference)).json()).toMatchObject({ code: 'payment.not-taken' });
   expect(server.asked).not.toContain('capture');
-  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', claims: 0, is_at_rest: true }]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([
+    { state: 'voided', reservations: 0, is_at_rest: true },
+  ]);
 });
 
 test('[PAY-84] a card without digits and brand gets its receipt', async () => {

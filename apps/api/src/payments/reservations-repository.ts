@@ -3,7 +3,7 @@ import { type Queryable, readStatement, statement } from '#api/database/database
 
 /**
  * Held until the end of the transaction: of two that submit payments of one policy, the second
- * sees what the first claimed.
+ * sees what the first reserved.
  */
 const lockPolicy = statement(
   'lock-policy-of-payment',
@@ -15,29 +15,29 @@ const lockPolicy = statement(
 const listItems = readStatement(
   'list-items-of-policy',
   `select o.overdue_payment_id, o.source, o.transaction_id, o.due_date, o.override_date, o.amount_cents, o.payment_override_id,
-     o.queued_transaction_id, o.dishonour_transaction_id, k.payment_id is not null as is_claimed,
+     o.queued_transaction_id, o.dishonour_transaction_id, k.payment_id is not null as is_reserved,
      k.payment_id is not null and k.allocated_at is null as is_pending
    from payment p
      join overdue_payment o on o.customer_id = p.customer_id and o.policy_number = p.policy_number
-     left join payment_claim k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
+     left join payment_reservation k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
    where p.payment_id = $1 order by coalesce(o.due_date, o.override_date), o.transaction_id, o.overdue_payment_id`,
 );
-const claim = statement(
-  'claim-overdue-payments',
-  `insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents)
+const reserve = statement(
+  'reserve-overdue-payments',
+  `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents)
    select p.customer_id, o.overdue_payment_id, p.payment_id, o.amount_cents
    from payment p join overdue_payment o on o.customer_id = p.customer_id and o.policy_number = p.policy_number
    where p.payment_id = $1 and o.overdue_payment_id = any ($2::bigint[])
    on conflict do nothing returning amount_cents`,
 );
 const release = statement(
-  'release-claims',
-  `delete from payment_claim k using payment p
+  'release-reservations',
+  `delete from payment_reservation k using payment p
    where p.payment_id = $1 and k.customer_id = p.customer_id and k.payment_id = p.payment_id and k.allocated_at is null`,
 );
 const allocate = statement(
-  'allocate-claims',
-  `update payment_claim k set allocated_at = now() from payment p
+  'allocate-reservations',
+  `update payment_reservation k set allocated_at = now() from payment p
    where p.payment_id = $1 and k.customer_id = p.customer_id and k.payment_id = p.payment_id and k.allocated_at is null
    returning k.amount_cents`,
 );
@@ -59,7 +59,7 @@ type ItemRow = {
   readonly payment_override_id: number | null;
   readonly queued_transaction_id: number | null;
   readonly dishonour_transaction_id: number | null;
-  readonly is_claimed: boolean;
+  readonly is_reserved: boolean;
   readonly is_pending: boolean;
 };
 
@@ -73,7 +73,7 @@ const itemFromRow = (row: ItemRow): StoredItem => ({
   paymentOverrideId: row.payment_override_id,
   queuedTransactionId: row.queued_transaction_id,
   dishonourTransactionId: row.dishonour_transaction_id,
-  isClaimed: row.is_claimed,
+  isReserved: row.is_reserved,
   isPending: row.is_pending,
 });
 
@@ -82,10 +82,10 @@ const sumOf = (rows: readonly AmountRow[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /**
- * Which payment pays which overdue payment. For transactions: a claim is made and kept
+ * Which payment pays which overdue payment. For transactions: a reservation is made and kept
  * together with the payment. PAY-21
  */
-export function createClaimsRepository(tx: Queryable) {
+export function createReservationsRepository(tx: Queryable) {
   return {
     /** Holds the policy of a payment until the transaction ends. */
     async lockPolicy(paymentId: string): Promise<PayablePolicy> {
@@ -103,18 +103,18 @@ export function createClaimsRepository(tx: Queryable) {
       return (await tx.query<ItemRow>(listItems, [paymentId])).map(itemFromRow);
     },
     /**
-     * Claims all of them and returns the sum that is claimed; undefined where some were not free. Then the
+     * Reserves all of them and returns the sum that is reserved; undefined where some were not free. Then the
      * others are to be released.
      */
-    async claim(paymentId: string, overduePaymentIds: readonly number[]): Promise<number | undefined> {
-      const rows = await tx.query<AmountRow>(claim, [paymentId, overduePaymentIds]);
+    async reserve(paymentId: string, overduePaymentIds: readonly number[]): Promise<number | undefined> {
+      const rows = await tx.query<AmountRow>(reserve, [paymentId, overduePaymentIds]);
       return rows.length === overduePaymentIds.length ? sumOf(rows) : undefined;
     },
-    /** Lets go of what is claimed and not paid. */
+    /** Lets go of what is reserved and not paid. */
     async release(paymentId: string): Promise<void> {
       await tx.query(release, [paymentId]);
     },
-    /** Makes what is claimed paid. Returns the sum. */
+    /** Makes what is reserved paid. Returns the sum. */
     async allocate(paymentId: string): Promise<number> {
       return sumOf(await tx.query<AmountRow>(allocate, [paymentId]));
     },
