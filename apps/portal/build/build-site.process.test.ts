@@ -261,7 +261,7 @@ const ENGINE =
   /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
 const scriptsOfRoutes = () => filesOf('js').filter((file) => /\.m?js$/.test(file) && !ENGINE.test(file));
 
-test('all routes together take at most 190 KiB of script, without the engines that open documents', () => {
+test('[NAV-32] all routes together take at most 190 KiB of script, without the engines that open documents', () => {
   expect(sum(scriptsOfRoutes())).toBeLessThanOrEqual(190 * KIB);
 });
 

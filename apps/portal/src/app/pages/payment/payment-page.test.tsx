@@ -503,7 +503,9 @@ test('[PAY-110] a reload while the card is checked: the next form says that noth
   reload();
   expect(await screen.findByText(CUT_OFF)).toBeDefined();
   const form = await findCardForm();
-  await waitFor(() => expect(announced()).toContain('Your payment was not finished. This page was left'));
+  await waitFor(() =>
+    expect(announced()).toContain('Your payment was not finished. You left or reloaded this page'),
+  );
   act(() => form.tell('ready', {}));
   await user.click(await screen.findByRole('button', { name: /^Pay / }));
   expect(screen.queryByText(CUT_OFF)).toBeNull();

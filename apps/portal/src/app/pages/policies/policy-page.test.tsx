@@ -346,7 +346,7 @@ test('[PRF-5] a live policy offers its proof of cover, and says so when that cou
   renderForCustomer('/policy/70010001');
   const button = await screen.findByRole('button', { name: 'Proof of cover (PDF)' });
   fireEvent.click(button);
-  expect(await screen.findByText(/We could not make the proof/)).toBeDefined();
+  expect(await screen.findByText(/We could not create the proof/)).toBeDefined();
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:proof');
   // The page of the test would follow the link.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -354,7 +354,7 @@ test('[PRF-5] a live policy offers its proof of cover, and says so when that cou
   fireEvent.click(button);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(network.to(CALL_PATHS.proofOfCover).at(-1)?.body).toMatchObject({ PolicyNumber: '70010001' });
-  await waitFor(() => expect(screen.queryByText(/We could not make the proof/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/We could not create the proof/)).toBeNull());
 });
 
 test('[PRF-5] a policy that has ended offers none', async () => {
