@@ -137,7 +137,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
         'dispatch-receipt-emails',
         'settle-payments',
         'clean-payment-details',
-        'tell-warnings',
+        'send-security-alerts',
         'watch-wrong-codes',
         'watch-core-events',
         'record-views',

@@ -72,7 +72,7 @@ function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pen
     insert into known_browser (browser_hash, customer_id) values (${hash('browser')}, ${id});
     insert into session (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
       values (${hash('token')}, ${hash('login')}, ${id}, 1, 154, now() + interval '1 hour', now() + interval '1 day');
-    insert into customer_warning (customer_id, kind) values (${id}, 'codes-unused');
+    insert into security_alert (customer_id, kind) values (${id}, 'codes-unused');
     insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
       select gen_random_uuid(), ${id}, 1, 154, kind, false, 'key ${tag}', '{}' from core_event_kind limit 1;
     select write_audit_event('logged-in', ${id}, 1, 154);`;

@@ -78,7 +78,7 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
     purgeOf('call_back', isLongAgo('coalesce(done_at, cancelled_at)'), leftoverDays),
     purgeOf('pending_contact', 'expires_at < now()'),
     purgeOf('contact_code', isLongAgo('created_at'), leftoverDays),
-    purgeOf('customer_warning', `told_at is not null and ${isLongAgo('noticed_at')}`, leftoverDays),
+    purgeOf('security_alert', `told_at is not null and ${isLongAgo('noticed_at')}`, leftoverDays),
     purgeOf('contact_undo', isLongAgo('expires_at'), leftoverDays),
     purgeOf('recipient_messages', isLongAgo('slice_start'), leftoverDays),
     {

@@ -1,9 +1,9 @@
 import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import type { ContactNotices } from '#api/messaging/contact-notice.ts';
 import type {
+  AlertNotice,
   SecurityAlertsRepository,
-  UntoldWarning,
-  WarningNotice,
+  UntoldAlert,
 } from '#api/security-alerts/security-alerts-repository.ts';
 import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
 
@@ -20,14 +20,14 @@ type Dependencies = {
 
 /** Tells customers, by SMS and e-mail, of what may be somebody else's doing. LOG-84, SES-69 */
 export function createSecurityAlertsService({ repository, notices, tokenHashing, dispatch }: Dependencies) {
-  function noticesOf({ warningId, brandId, countryId, mobile, email }: UntoldWarning): WarningNotice[] {
+  function noticesOf({ alertId, brandId, countryId, mobile, email }: UntoldAlert): AlertNotice[] {
     const recipients = [
       ['sms', mobile],
       ['email', email],
     ] as const;
     return recipients.flatMap(([channel, recipient]) => {
       if (!recipient) return [];
-      const sealedRecipient = hexOf(notices.sealRecipient(recipient, warningId));
+      const sealedRecipient = hexOf(notices.sealRecipient(recipient, alertId));
       const hashed = hashRecipient(tokenHashing, { channel, value: recipient, brandId, countryId });
       return [{ channel, sealedRecipient, ...hashed }];
     });
@@ -35,10 +35,10 @@ export function createSecurityAlertsService({ repository, notices, tokenHashing,
 
   return {
     /** Does one round: looks for unused codes, and stores the notices of what was noticed. */
-    async tellDue(): Promise<void> {
+    async sendDue(): Promise<void> {
       await repository.noteUnusedCodes();
       const untold = await repository.listUntold(BATCH);
-      for (const warning of untold) await repository.tell(warning, noticesOf(warning));
+      for (const alert of untold) await repository.send(alert, noticesOf(alert));
       if (untold.length > 0) await dispatch();
     },
   };

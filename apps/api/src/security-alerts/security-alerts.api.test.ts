@@ -35,7 +35,7 @@ async function haveUnusedCodes(codes: number): Promise<void> {
   await letSecondsPass(testApp.database, 600);
 }
 async function tell(): Promise<void> {
-  await testApp.securityAlerts.tellDue();
+  await testApp.securityAlerts.sendDue();
   await testApp.dispatchChanges();
 }
 

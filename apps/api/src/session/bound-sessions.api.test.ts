@@ -144,7 +144,7 @@ describe('the cookie', () => {
 });
 
 describe('theft', () => {
-  test('[SES-69] a replaced token from another browser ends the login, with an audit event and a warning', async () => {
+  test('[SES-69] a replaced token from another browser ends the login, with an audit event and a security alert', async () => {
     const customer = await createCustomer(testApp.database);
     const browser = createBrowser();
     const session = await logIn(browser, customer);
@@ -156,14 +156,14 @@ describe('theft', () => {
     expect(await detail(browser, session)).toBe(401);
     expect(await detail(browser, bystander)).toBe(200);
     expect(await kindsOf(customer)).toContain('token-misused');
-    const warnings = await testApp.database.query<{ kind: string }>(
+    const alerts = await testApp.database.query<{ kind: string }>(
       {
-        name: 'test-warnings',
-        text: 'select kind from customer_warning where customer_id = $1',
+        name: 'test-security-alerts',
+        text: 'select kind from security_alert where customer_id = $1',
       },
       [customer.customerId],
     );
-    expect(warnings).toEqual([{ kind: 'token-misused' }]);
+    expect(alerts).toEqual([{ kind: 'token-misused' }]);
   });
 
   test('[SES-69] the newest token from another browser is refused and ends nothing: a customer may have deleted cookies', async () => {

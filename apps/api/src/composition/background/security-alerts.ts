@@ -12,7 +12,9 @@ export function createSecurityAlerts({ database, tokenHashing }: Base, messaging
     dispatch: () => messaging.contactNotices.wake(),
   });
   return {
-    jobs: [{ name: 'tell-warnings', firstAfterSeconds: 10, everySeconds: 60, run: securityAlerts.tellDue }],
+    jobs: [
+      { name: 'send-security-alerts', firstAfterSeconds: 10, everySeconds: 60, run: securityAlerts.sendDue },
+    ],
     securityAlerts,
   };
 }

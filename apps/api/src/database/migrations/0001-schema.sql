@@ -347,16 +347,16 @@ create table customer_visit (
 );
 
 -- What a customer is to be told that nobody asked for; a job sends the notices.
-create table customer_warning (
+create table security_alert (
   customer_id bigint not null references customer on delete cascade,
-  warning_id uuid not null default gen_random_uuid(),
+  alert_id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('codes-unused', 'token-misused')),
   noticed_at timestamptz not null default now(),
   told_at timestamptz,
-  primary key (customer_id, warning_id)
+  primary key (customer_id, alert_id)
 );
-create index customer_warning_untold on customer_warning (noticed_at) where told_at is null;
-create index customer_warning_by_time on customer_warning (noticed_at);
+create index security_alert_untold on security_alert (noticed_at) where told_at is null;
+create index security_alert_by_time on security_alert (noticed_at);
 
 -- Contact details
 

@@ -18,7 +18,7 @@ begin
   end if;
   delete from session s where s.login_hash = p_login_hash;
   perform write_audit_event('token-misused', v_session.customer_id, v_session.brand_id, v_session.country_id);
-  insert into customer_warning (customer_id, kind) values (v_session.customer_id, 'token-misused');
+  insert into security_alert (customer_id, kind) values (v_session.customer_id, 'token-misused');
 end $$;
 
 -- Gives a live login another token. Returns the token's end, or no row where there is no such session.
