@@ -33,7 +33,8 @@ const canLogIn = async (origin: string, { mobile, dateOfBirth }: Person): Promis
 };
 
 test('[API-24] a process killed in mid-work loses no acknowledged write, and the next start works', {
-  timeout: 180_000,
+  // Three starts over a database of files: each may take a minute on a busy machine.
+  timeout: 600_000,
 }, async () => {
   const DATA_DIR = join(folder, 'killed');
   const acknowledged: Person[] = [];
@@ -61,7 +62,7 @@ test('[API-24] a process killed in mid-work loses no acknowledged write, and the
 describe('[HOUSE-5] a start that cannot be', () => {
   const oneSentence = (output: string) => {
     expect(output).not.toMatch(/^\s+at /m);
-    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output.trim()).not.toContain('\n');
     return output;
   };
 

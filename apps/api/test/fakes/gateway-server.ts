@@ -163,6 +163,9 @@ export async function startGatewayServer(now?: () => Date): Promise<GatewayServe
     );
     return fault ? respondFaulty(response, fault, body) : send(response, status, body);
   });
+  // An idle connection is left to the client: one that ends here while this process is busy
+  // would break the request that is just on its way.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.address();
   return {
