@@ -6,7 +6,7 @@ export type FilledCustomer = {
   readonly policyNumber: string;
   readonly setupId: string;
   readonly paymentId: string;
-  readonly pendingId: string;
+  readonly confirmationId: string;
   readonly authorityId: number;
 };
 
@@ -14,7 +14,10 @@ export type FilledCustomer = {
  * Nothing of one customer occurs in the rows of another: `tag` is in every text, and ids are seven digits
  * long.
  */
-function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pendingId }: FilledCustomer) {
+function rowsOf(
+  tag: string,
+  { customerId, policyNumber, setupId, paymentId, confirmationId }: FilledCustomer,
+) {
   const [id, policy] = [String(customerId), `'${policyNumber}'`];
   const hash = (what: string) => `sha256('${what} ${tag}')`;
   return `
@@ -57,12 +60,12 @@ function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pen
     insert into document_read (customer_id, document_id) values (${id}, 'read-${tag}');
     insert into customer_visit (customer_id) values (${id});
     insert into customer_offer (customer_id, offer_id, variant, days_shown) values (${id}, 1, 'variant ${tag}', 1);
-    insert into pending_contact (customer_id, channel, pending_id, value, expires_at)
-      values (${id}, 'sms', '${pendingId}', 'new ${tag}', now() + interval '1 day');
+    insert into contact_confirmation (customer_id, channel, confirmation_id, value, expires_at)
+      values (${id}, 'sms', '${confirmationId}', 'new ${tag}', now() + interval '1 day');
     insert into call_back (customer_id, call_back_id, phone_kind, phone, starts_at, ends_at, text_before, text_after)
       values (${id}, gen_random_uuid(), 'mobile', 'phone ${tag}', now(), now() + interval '1 hour', 'promise ${tag}', 'later ${tag}');
-    insert into contact_code (customer_id, channel, pending_id, code_hash, key_id, event_id, expires_at)
-      values (${id}, 'sms', '${pendingId}', ${hash('code')}, 1, gen_random_uuid(), now() + interval '1 hour');
+    insert into contact_code (customer_id, channel, confirmation_id, code_hash, key_id, event_id, expires_at)
+      values (${id}, 'sms', '${confirmationId}', ${hash('code')}, 1, gen_random_uuid(), now() + interval '1 hour');
     insert into contact_undo (customer_id, undo_id, token_hash, expires_at) values (${id}, gen_random_uuid(), ${hash('undo')}, now() + interval '1 day');
     insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
       values (${hash('login')}, ${id}, 1, 154, 'sms', ${hash('identifier')}, false);
@@ -90,7 +93,7 @@ export async function addCustomerRows(
     policyNumber: `POLICY-${tag}`,
     setupId: uuid(1),
     paymentId: uuid(2),
-    pendingId: uuid(3),
+    confirmationId: uuid(3),
     authorityId: number * 1_111_111,
   };
   await database.runScript(rowsOf(tag, customer));

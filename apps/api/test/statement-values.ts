@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import type { FilledCustomer } from '#test/customer-rows.ts';
 
-const LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
+const LIMITS = JSON.stringify(CONTACT_CONFIRMATION_LIMITS);
 const bytes = (text: string): Buffer => Buffer.from(text);
 /** As the rows of test/customer-rows.ts have them. */
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const proofOf = ({ pendingId }: FilledCustomer) => ({
+const confirmationOf = ({ confirmationId }: FilledCustomer) => ({
   channel: 'sms',
   value: 'typed by somebody else',
-  pendingId,
+  confirmationId,
   eventId: randomUUID(),
   codeHash: 'ab',
   codeKeyId: 1,
@@ -53,7 +53,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'cancel-own-call-back': () => [randomUUID()],
   'cancel-own-contact': () => ['sms'],
   'change-own-contact-details': () => [1, randomUUID(), CONTACT, ['homePhone'], '[]', '[]', null, 3, LIMITS],
-  'confirm-own-contact': ({ pendingId }) => [pendingId, [bytes('ab')], randomUUID(), LIMITS],
+  'confirm-own-contact': ({ confirmationId }) => [confirmationId, [bytes('ab')], randomUUID(), LIMITS],
   'count-own-card-form': ({ policyNumber }) => [policyNumber, 5],
   'count-own-offer-shown': () => [2, 'variant'],
   'find-own-applied-setup': ofPolicy,
@@ -97,7 +97,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   ],
   'record-own-document-read': (_customer, tag) => [`document-${tag}`],
   'request-own-call-back': () => [CALL_BACK, 3],
-  'resend-own-contact-code': (customer) => [JSON.stringify(proofOf(customer)), LIMITS],
+  'resend-own-contact-code': (customer) => [JSON.stringify(confirmationOf(customer)), LIMITS],
   'suppress-own-offer': () => [1, '{"returnsAfterDays": 1, "maxReattempts": 3}'],
   'use-own-offer': () => [1],
 };

@@ -18,7 +18,7 @@ export const insertWaiting = [
   ),
   statement(
     'demonstration-insert-pending-contacts',
-    `insert into pending_contact (customer_id, channel, pending_id, value, expires_at)
+    `insert into contact_confirmation (customer_id, channel, confirmation_id, value, expires_at)
      select w.customer_id, 'sms', gen_random_uuid(), w.new_mobile, now() + ${NEVER}
      from jsonb_to_recordset($1::text::jsonb) as w(customer_id bigint, new_mobile text)`,
   ),
@@ -38,7 +38,7 @@ export const moveWaiting = [
   ),
   statement(
     'demonstration-move-pending-contacts',
-    'update pending_contact set created_at = created_at + make_interval(days => $1::integer)',
+    'update contact_confirmation set created_at = created_at + make_interval(days => $1::integer)',
   ),
 ] as const;
 

@@ -4,17 +4,17 @@ import { callBacksCommand } from '#api/commands/customers/call-backs.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { statement } from '#api/database/database.ts';
 import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
-import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
-import { createCustomer } from '#test/factories.ts';
-import { createRecordingCore } from '#test/fakes/recording-core.ts';
 import {
   codeSentTo,
   confirmContact,
   newContact,
   tokenSentTo,
   undoContactChange,
-  withoutProofs,
-} from '#test/pending-contacts.ts';
+  withoutConfirmations,
+} from '#test/contact-confirmations.ts';
+import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { createCustomer } from '#test/factories.ts';
+import { createRecordingCore } from '#test/fakes/recording-core.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const core = createRecordingCore();
@@ -271,7 +271,7 @@ test('[CBK-10] a number that waits is refused by the database too, whatever was 
   expect(row?.outcome).toBe('new-phone');
 });
 
-test('[CBK-10] a number is called at once that the insurer wrote, that was on file before, or that a code proved', async () => {
+test('[CBK-10] a number is called at once that the insurer wrote, that was on file before, or that a code confirmed', async () => {
   const who = await createLoggedIn(testApp);
   await updateContact(testApp, who, { HomePhone: '093609996' });
   await testApp.database.runScript(
@@ -287,17 +287,17 @@ test('[CBK-10] a number is called at once that the insurer wrote, that was on fi
   ]);
 });
 
-test('[CBK-10] where a site asks for no proofs a new mobile waits too', async () => {
-  const unproven = await createTestApp(undefined, { configurationOf: withoutProofs });
-  const who = await createLoggedIn(unproven);
-  await updateContact(unproven, who, { MobilePhone: newContact().mobile, HomePhone: null });
+test('[CBK-10] where a site asks for no confirmations a new mobile waits too', async () => {
+  const unconfirmed = await createTestApp(undefined, { configurationOf: withoutConfirmations });
+  const who = await createLoggedIn(unconfirmed);
+  await updateContact(unconfirmed, who, { MobilePhone: newContact().mobile, HomePhone: null });
   const { loginId, token } = who.session;
   const choices = await call(
-    unproven,
+    unconfirmed,
     'Account/callbackchoices',
     { ClientPortalLoginId: loginId },
     { token },
   );
   expect(choices.text).toContain(', available from');
-  await unproven.close();
+  await unconfirmed.close();
 });

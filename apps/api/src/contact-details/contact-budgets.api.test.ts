@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
-import { createLoggedIn, type LoggedInCustomer, RESIDENCE, updateContact } from '#test/contacts.ts';
-import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
   cancelContact,
   codeSentTo,
@@ -12,7 +10,9 @@ import {
   resendContactCode,
   tokenSentTo,
   undoContactChange,
-} from '#test/pending-contacts.ts';
+} from '#test/contact-confirmations.ts';
+import { createLoggedIn, type LoggedInCustomer, RESIDENCE, updateContact } from '#test/contacts.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
+import { withoutConfirmations } from '#test/contact-confirmations.ts';
 import {
   contactDetails,
   createLoggedIn,
@@ -11,12 +12,11 @@ import {
 } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
-import { withoutProofs } from '#test/pending-contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp(undefined, { configurationOf: withoutProofs });
+  testApp = await createTestApp(undefined, { configurationOf: withoutConfirmations });
 });
 afterAll(() => testApp.close());
 

@@ -1,6 +1,6 @@
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
-import type { ContactProofs, WaitingContact } from '#api/contact-details/contact-proofs.ts';
+import type { ContactConfirmations, WaitingContact } from '#api/contact-details/contact-confirmations.ts';
 import type { Queryable } from '#api/database/database.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -14,8 +14,8 @@ const contactDetails = customerReadStatement(
   `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'version', k.contact_version,
      'residentialAddress', ${addressOf('residential')}, 'postalAddress', ${addressOf('postal')},
      'mobilePhone', k.mobile, 'homePhone', k.home_phone, 'email', k.email,
-     'waiting', (select coalesce(json_agg(json_build_object('channel', o.channel, 'value', o.value, 'pendingId', o.pending_id)), '[]')
-       from pending_contact o where o.customer_id = k.customer_id and o.expires_at > now()))
+     'waiting', (select coalesce(json_agg(json_build_object('channel', o.channel, 'value', o.value, 'confirmationId', o.confirmation_id)), '[]')
+       from contact_confirmation o where o.customer_id = k.customer_id and o.expires_at > now()))
    from customer k where k.customer_id = s.customer_id`,
 );
 
@@ -29,7 +29,7 @@ const change = customerStatement(
   'change-own-contact-details',
   `select change_contact_details(p_customer_id => s.customer_id, p_version => ${ownParameter(1)}::integer,
      p_event_id => ${ownParameter(2)}::uuid, p_contact => ${ownParameter(3)}::text::jsonb, p_changed => ${ownParameter(4)}::text[],
-     p_notices => ${ownParameter(5)}::text::jsonb, p_proofs => ${ownParameter(6)}::text::jsonb, p_undo => ${ownParameter(7)}::text::jsonb,
+     p_notices => ${ownParameter(5)}::text::jsonb, p_confirmations => ${ownParameter(6)}::text::jsonb, p_undo => ${ownParameter(7)}::text::jsonb,
      p_max_refusals_per_day => ${ownParameter(8)}::integer, p_limits => ${ownParameter(9)}::text::jsonb)`,
 );
 
@@ -55,8 +55,8 @@ export type ContactChange = {
   readonly countryId: number;
   readonly changed: readonly string[];
   /** New contacts, each with its code. */
-  readonly proofs: readonly ReturnType<ContactProofs['createProof']>[];
-  readonly told: ReturnType<ContactProofs['createNotices']>;
+  readonly confirmations: readonly ReturnType<ContactConfirmations['createConfirmation']>[];
+  readonly told: ReturnType<ContactConfirmations['createNotices']>;
   readonly maxRefusalsPerDay: number;
 };
 
@@ -68,8 +68,8 @@ type ContactOutcome =
 const detailsJson = ({ details, countryId }: ContactChange): string =>
   JSON.stringify({ ...details, residentialAddress: { ...details.residentialAddress, countryId } });
 
-/** The limits of proving contacts, under the names that the database's functions read them by. */
-export const PROOF_LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
+/** The limits of confirming contacts, under the names that the database's functions read them by. */
+export const CONFIRMATION_LIMITS = JSON.stringify(CONTACT_CONFIRMATION_LIMITS);
 
 /**
  * Reads, holds and changes the customer's own contact details. All throw `session.ended` where there is no
@@ -93,10 +93,10 @@ export function createContactDetailsRepository(database: Queryable) {
         detailsJson(wanted),
         wanted.changed,
         JSON.stringify(wanted.told.notices),
-        JSON.stringify(wanted.proofs),
+        JSON.stringify(wanted.confirmations),
         wanted.told.undo === null ? null : JSON.stringify(wanted.told.undo),
         wanted.maxRefusalsPerDay,
-        PROOF_LIMITS,
+        CONFIRMATION_LIMITS,
       ]);
       return { proof, ...(JSON.parse(json) as ContactOutcome) };
     },

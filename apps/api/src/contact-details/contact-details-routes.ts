@@ -3,8 +3,8 @@ import { channelFromWire } from '@portal/contract/customer/mapping';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
+import type { ContactConfirmationService } from '#api/contact-details/contact-confirmation-service.ts';
 import type { ContactDetailsService } from '#api/contact-details/contact-details-service.ts';
-import type { ContactProofService } from '#api/contact-details/contact-proof-service.ts';
 import type { ContactFieldError } from '#api/contact-details/find-field-errors.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 
@@ -24,13 +24,13 @@ function seenVersion(request: FastifyRequest): number | undefined {
 const errorsToWire = (fieldErrors: readonly ContactFieldError[]) =>
   Object.fromEntries(fieldErrors.map(({ field, message }) => [contactFieldPath(field), [message]]));
 
-/** Changing contact details, and proving new ones. */
+/** Changing contact details, and confirming new ones. */
 export function contactDetailsRoutes({
   contactDetails,
-  contactProofs,
+  contactConfirmations,
 }: {
   readonly contactDetails: ContactDetailsService;
-  readonly contactProofs: ContactProofService;
+  readonly contactConfirmations: ContactConfirmationService;
 }) {
   return {
     async updateContactDetails({ credentials, body, request }) {
@@ -44,24 +44,24 @@ export function contactDetailsRoutes({
     async confirmContact({ credentials, body }) {
       const channel = channelFromWire(body.ContactType);
       return {
-        proof: await contactProofs.confirmContact(credentials, channel, body.SecurityCode),
+        proof: await contactConfirmations.confirmContact(credentials, channel, body.SecurityCode),
         json: '{}',
       };
     },
     async resendContactCode({ credentials, body }) {
       const channel = channelFromWire(body.ContactType);
-      return { proof: await contactProofs.resendCode(credentials, channel), json: '{}' };
+      return { proof: await contactConfirmations.resendCode(credentials, channel), json: '{}' };
     },
     async cancelContact({ credentials, body }) {
       const channel = channelFromWire(body.ContactType);
-      return { proof: await contactProofs.cancelContact(credentials, channel), json: '{}' };
+      return { proof: await contactConfirmations.cancelContact(credentials, channel), json: '{}' };
     },
     async checkUndoLink({ body, countryId }) {
-      await contactProofs.checkUndoLink(body.Token, countryId);
+      await contactConfirmations.checkUndoLink(body.Token, countryId);
       return { json: '{}' };
     },
     async undoContactChange({ body, countryId }) {
-      await contactProofs.undoChange(body.Token, countryId);
+      await contactConfirmations.undoChange(body.Token, countryId);
       return { json: '{}' };
     },
   } satisfies OperationHandlers;

@@ -5,15 +5,19 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
+import {
+  divideContactChange,
+  isReachChanged,
+  isWaiting,
+} from '@portal/domain/contact-details/contact-confirmation';
 import { type ContactDetails, cleanContactMethods } from '@portal/domain/contact-details/contact-details';
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
-import { divideContactChange, isReachChanged, isWaiting } from '@portal/domain/contact-details/contact-proof';
 import type { FindPostcode } from '@portal/domain/contact-details/postcode-check';
+import type { ContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
 import type {
   ContactDetailsRepository,
   StoredContactDetails,
 } from '#api/contact-details/contact-details-repository.ts';
-import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
 import {
   type ContactFieldError,
   findFieldErrors,
@@ -34,7 +38,7 @@ type Dependencies = {
     credentials: SessionCredentials,
     work: (held: ContactDetailsRepository) => Promise<T>,
   ) => Promise<T>;
-  proofs: Pick<ContactProofs, 'beginWaiting' | 'createProof' | 'createNotices'>;
+  confirmations: Pick<ContactConfirmations, 'beginWaiting' | 'createConfirmation' | 'createNotices'>;
   /** Returns the postcode search of a country. */
   findPostcode: (countryId: number) => FindPostcode;
   /**
@@ -70,7 +74,7 @@ const IDENTIFIER_ERRORS: Readonly<Record<'mobile-refused' | 'email-refused', Con
 
 /**
  * The changes that apply at once, and those that begin to wait for a code. Where the site does not ask for
- * proofs, nothing waits. CON-70
+ * confirmations, nothing waits. CON-70
  */
 function planChange(
   stored: StoredContactDetails,
@@ -79,14 +83,16 @@ function planChange(
 ) {
   // Other systems write numbers in their own form, so both are compared in the form in which they are stored.
   const former = { ...stored, ...cleanContactMethods(stored, rules) };
-  const isProofAsked = entry.featureFlag.contactConfirmationFeature ?? false;
-  const divided = isProofAsked ? divideContactChange(former, wanted) : { details: wanted, unproven: [] };
-  const begun = divided.unproven.filter((contact) => !isWaiting(contact, stored.waiting));
+  const isConfirmationAsked = entry.featureFlag.contactConfirmationFeature ?? false;
+  const divided = isConfirmationAsked
+    ? divideContactChange(former, wanted)
+    : { details: wanted, unconfirmed: [] };
+  const begun = divided.unconfirmed.filter((contact) => !isWaiting(contact, stored.waiting));
   return {
     details: divided.details,
     changed: changedContactFields(former, divided.details),
     begun,
-    hasLink: isProofAsked && (begun.length > 0 || isReachChanged(former, divided.details)),
+    hasLink: isConfirmationAsked && (begun.length > 0 || isReachChanged(former, divided.details)),
   };
 }
 
@@ -98,7 +104,7 @@ type Update = {
 
 /** Tries an update once, against the details as they are stored now. */
 async function tryUpdate(dependencies: Dependencies, update: Update): Promise<ContactDetailsUpdate> {
-  const { repository, proofs, findPostcode, configurationOf = builtConfigurations } = dependencies;
+  const { repository, confirmations, findPostcode, configurationOf = builtConfigurations } = dependencies;
   const { credentials, sent, seenVersion } = update;
   const { proof, stored } = await repository.getContactDetails(credentials);
   const site = siteRules(stored, configurationOf);
@@ -117,8 +123,10 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
     details,
     countryId: stored.countryId,
     changed,
-    proofs: begun.map((contact) => proofs.createProof(proofs.beginWaiting(contact), stored)),
-    told: proofs.createNotices(stored, eventId, hasLink),
+    confirmations: begun.map((contact) =>
+      confirmations.createConfirmation(confirmations.beginWaiting(contact), stored),
+    ),
+    told: confirmations.createNotices(stored, eventId, hasLink),
     maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
   });
   const { outcome } = result;

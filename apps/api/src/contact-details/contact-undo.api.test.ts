@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseHold } from '#api/commands/customers/release-hold.ts';
 import { statement } from '#api/database/database.ts';
 import { customerLogin, getCustomerDetail, logInAs } from '#test/calls.ts';
-import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
-import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
   checkUndoLink,
   codeSentTo,
@@ -12,7 +10,9 @@ import {
   newContact,
   tokenSentTo,
   undoContactChange,
-} from '#test/pending-contacts.ts';
+} from '#test/contact-confirmations.ts';
+import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -33,7 +33,7 @@ const storedOf = async ({ customer }: LoggedInCustomer) => {
     statement(
       'test-stored-contact',
       `select mobile, email, held_at is not null as is_held,
-         (select count(*)::integer from pending_contact o where o.customer_id = c.customer_id) as waiting
+         (select count(*)::integer from contact_confirmation o where o.customer_id = c.customer_id) as waiting
        from customer c where customer_id = $1`,
     ),
     [customer.customerId],

@@ -1,4 +1,4 @@
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import { COUNTRY } from '@portal/domain/values/country';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { searchStatement } from '#api/address-search/address-index/find-streets-statement.ts';
@@ -131,7 +131,7 @@ describe('somebody holds what a customer needs', () => {
       expect(changed).toBeGreaterThan(0);
       // Changes of one customer at the same moment may meet each other's version. How many do decides whether
       // the day's are used up. CON-81
-      const isUsedUp = changed === CONTACT_PROOF_LIMITS.maxChangesPerDay;
+      const isUsedUp = changed === CONTACT_CONFIRMATION_LIMITS.maxChangesPerDay;
       const known = ['changed', 'contact.changed-meanwhile', ...(isUsedUp ? ['contact.change-limit'] : [])];
       expect(ends.filter((end) => !known.includes(end))).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { SITES, type Site } from '@portal/config/sites/site';
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
@@ -18,7 +18,7 @@ import type {
 
 const { attemptLifeSeconds } = LOGIN_LIMITS;
 const code = { ...LOGIN_LIMITS.code, ...LOCKOUT_LIMITS.codesOfKnownBrowsers };
-const { recipient } = CONTACT_PROOF_LIMITS;
+const { recipient } = CONTACT_CONFIRMATION_LIMITS;
 const { steps, totalFailures, network } = LOCKOUT_LIMITS;
 
 /**

@@ -2,7 +2,7 @@ import { type BrandMessages, fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import type { Sealer } from '#api/keys/encryption.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
@@ -92,7 +92,10 @@ type SiteAddresses = {
  */
 const undoLink = (origin: string, token: string): string => `${origin}/not-me.html#${token}`;
 
-const codeValues = (code: string) => ({ code, minutes: String(CONTACT_PROOF_LIMITS.code.lifeSeconds / 60) });
+const codeValues = (code: string) => ({
+  code,
+  minutes: String(CONTACT_CONFIRMATION_LIMITS.code.lifeSeconds / 60),
+});
 
 type Dependencies = SiteAddresses & { readonly sealer: Sealer };
 

@@ -4,11 +4,11 @@ import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts
 import { readRequest } from '#api/commands/operator-command.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createDeadLetterRepository } from '#api/outbox/dead-letter-repository.ts';
+import { withoutConfirmations } from '#test/contact-confirmations.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createRecordingCore, type RecordingCore } from '#test/fakes/recording-core.ts';
 import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
-import { withoutProofs } from '#test/pending-contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase, untilSomebodyWaits } from '#test/test-database.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   core = createRecordingCore();
-  testApp = await createTestApp(database, { coreSystem: core, configurationOf: withoutProofs });
+  testApp = await createTestApp(database, { coreSystem: core, configurationOf: withoutConfirmations });
   who = await createLoggedIn(testApp);
 });
 afterEach(async () => {

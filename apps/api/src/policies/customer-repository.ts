@@ -1,11 +1,11 @@
 import {
   addressShape,
   CONTACT_TYPE_OF,
+  contactConfirmationShape,
   customerDetailShape,
-  pendingContactShape,
   postalAddressShape,
 } from '@portal/contract/customer/mapping';
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
@@ -24,16 +24,16 @@ const addressOf = (kind: 'residential' | 'postal', json: string): string =>
   `(select ${json} from address a where a.customer_id = s.customer_id and a.kind = '${kind}')`;
 
 const SENT_AT = `coalesce((select max(n.created_at) from contact_code n
-  where n.customer_id = o.customer_id and n.pending_id = o.pending_id), o.created_at)`;
+  where n.customer_id = o.customer_id and n.confirmation_id = o.confirmation_id), o.created_at)`;
 
 /** New contacts that wait for their code, the mobile number first. CON-73 */
-const PENDING_CONTACTS = `(select coalesce(json_agg(${jsonSql(pendingContactShape, {
+const CONTACT_CONFIRMATIONS = `(select coalesce(json_agg(${jsonSql(contactConfirmationShape, {
   channel: `case o.channel when 'sms' then '${CONTACT_TYPE_OF.sms}' else '${CONTACT_TYPE_OF.email}' end`,
   value: 'o.value',
   codeSentAt: `to_char(${SENT_AT} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  resendAfterSeconds: `greatest(0, ceil(extract(epoch from ${SENT_AT} - now()) + ${CONTACT_PROOF_LIMITS.code.resendAfterSeconds}))::integer`,
+  resendAfterSeconds: `greatest(0, ceil(extract(epoch from ${SENT_AT} - now()) + ${CONTACT_CONFIRMATION_LIMITS.code.resendAfterSeconds}))::integer`,
 })} order by o.channel desc), '[]')
-  from pending_contact o where o.customer_id = s.customer_id and o.expires_at > now())`;
+  from contact_confirmation o where o.customer_id = s.customer_id and o.expires_at > now())`;
 
 /** The agreement on a call that waits. CBK-5 */
 const CALL_BACK_TEXT = `(select case when b.ends_at > now() then b.text_before else b.text_after end from call_back b
@@ -55,7 +55,7 @@ const CUSTOMER_JSON = jsonSql(customerDetailShape, {
   countryId: 'k.country_id',
   policies: OWN_POLICY_SUMMARIES_SQL,
   callBackText: CALL_BACK_TEXT,
-  pendingContacts: PENDING_CONTACTS,
+  contactConfirmations: CONTACT_CONFIRMATIONS,
 });
 
 /** Reads of the logged-in customer. */

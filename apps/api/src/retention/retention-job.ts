@@ -76,7 +76,7 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       leftoverDays,
     ),
     purgeOf('call_back', isLongAgo('coalesce(done_at, cancelled_at)'), leftoverDays),
-    purgeOf('pending_contact', 'expires_at < now()'),
+    purgeOf('contact_confirmation', 'expires_at < now()'),
     purgeOf('contact_code', isLongAgo('created_at'), leftoverDays),
     purgeOf('security_alert', `told_at is not null and ${isLongAgo('noticed_at')}`, leftoverDays),
     purgeOf('contact_undo', isLongAgo('expires_at'), leftoverDays),

@@ -149,7 +149,7 @@ const WORK_OF_SERVERS = [
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
   // The token of an undo link alone says whose change it is.
-  'contact-details/contact-proof-repository.ts',
+  'contact-details/contact-confirmation-repository.ts',
   'development/development-core-system.ts',
   'health/health-repository.ts',
   'key-rotation/rotation-repository.ts',

@@ -72,7 +72,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
   }
 });
 
-test('[CON-70] new contacts are proved in every site', () => {
+test('[CON-70] new contacts are confirmed in every site', () => {
   for (const site of SITES) expect(featureFlags(site).contactConfirmationFeature).toBe(true);
 });
 

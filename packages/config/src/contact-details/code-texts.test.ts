@@ -1,9 +1,9 @@
-import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import { expect, test } from 'vitest';
 import { codeWrongText } from './code-texts.ts';
 
 test('[CON-98] of every number of tries left, the last two and none are told', () => {
-  const { maxTries } = CONTACT_PROOF_LIMITS.code;
+  const { maxTries } = CONTACT_CONFIRMATION_LIMITS.code;
   const plain = 'The code is not right. Check it and try again.';
   expect(
     Array.from({ length: maxTries }, (_, wrongBefore) => codeWrongText(maxTries - 1 - wrongBefore)),

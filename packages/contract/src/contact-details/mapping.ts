@@ -1,5 +1,5 @@
+import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
 import type { ContactDetails, ContactField } from '@portal/domain/contact-details/contact-details';
-import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
 import {
   CONTACT_TYPE_OF,
   type Customer,
@@ -65,7 +65,13 @@ export function contactDetailsFromWire(wire: unknown): SentContactDetails {
 }
 
 /** Writes which contact is confirmed, gets another code, or is given up. */
-export const pendingContactToWire = ({ loginId, channel }: { loginId: string; channel: ProvenChannel }) => ({
+export const pendingContactToWire = ({
+  loginId,
+  channel,
+}: {
+  loginId: string;
+  channel: ConfirmationChannel;
+}) => ({
   ClientPortalLoginId: loginId,
   ContactType: CONTACT_TYPE_OF[channel],
 });
@@ -76,6 +82,6 @@ export const confirmContactToWire = ({
   ...contact
 }: {
   loginId: string;
-  channel: ProvenChannel;
+  channel: ConfirmationChannel;
   code: string;
 }) => ({ ...pendingContactToWire(contact), SecurityCode: code });

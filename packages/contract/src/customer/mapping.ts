@@ -1,5 +1,8 @@
 import type { AddressParts } from '@portal/domain/contact-details/address';
-import type { PendingContact, ProvenChannel } from '@portal/domain/contact-details/contact-proof';
+import type {
+  ConfirmationChannel,
+  ContactConfirmation,
+} from '@portal/domain/contact-details/contact-confirmation';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policySummaryFromWire, policySummaryShape } from '../policies/mapping.ts';
 import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
@@ -29,7 +32,7 @@ export type Customer = {
   countryId: number;
   policies: CustomerPolicy[];
   /** New contacts that wait for their code; left out where nothing is known of any. CON-73 */
-  pendingContacts?: readonly PendingContact[];
+  contactConfirmations?: readonly ContactConfirmation[];
   /** The agreement on a call that the customer waits for; left out where none waits. CBK-5 */
   callBackText?: string;
 };
@@ -53,7 +56,7 @@ export const postalAddressShape = shapeOf<PostalAddress>()({
  * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
  * functions below, and give the SQL builder `addressShape` and `postalAddressShape` for them.
  */
-export const customerShape = shapeOf<Omit<Customer, 'pendingContacts' | 'callBackText'>>()({
+export const customerShape = shapeOf<Omit<Customer, 'contactConfirmations' | 'callBackText'>>()({
   ClientId: 'customerId',
   FirstName: 'firstName',
   LastName: 'lastName',
@@ -68,7 +71,7 @@ export const customerShape = shapeOf<Omit<Customer, 'pendingContacts' | 'callBac
 });
 
 /** The wire form of a contact that waits for its code. */
-export const pendingContactShape = shapeOf<PendingContact>()({
+export const contactConfirmationShape = shapeOf<ContactConfirmation>()({
   ContactType: 'channel',
   Value: 'value',
   CodeSentAt: 'codeSentAt',
@@ -79,26 +82,26 @@ export const pendingContactShape = shapeOf<PendingContact>()({
 export const customerDetailShape = {
   ...customerShape,
   CallBackText: 'callBackText',
-  PendingContacts: { list: 'pendingContacts', of: pendingContactShape },
+  PendingContacts: { list: 'contactConfirmations', of: contactConfirmationShape },
 } as const;
 
 /** The kinds of contacts on the wire. */
 export const CONTACT_TYPE_OF = { sms: 'Mobile', email: 'Email' } as const satisfies Record<
-  ProvenChannel,
+  ConfirmationChannel,
   string
 >;
 
 /** Reads the kind of a contact. */
-export const channelFromWire = (contactType: 'Mobile' | 'Email'): ProvenChannel =>
+export const channelFromWire = (contactType: 'Mobile' | 'Email'): ConfirmationChannel =>
   contactType === CONTACT_TYPE_OF.sms ? 'sms' : 'email';
 
 /** An entry of another kind, from a later server, is none that this portal can show. */
-function pendingContactsFromWire(wire: unknown): PendingContact[] {
+function contactConfirmationsFromWire(wire: unknown): ContactConfirmation[] {
   const types: readonly unknown[] = Object.values(CONTACT_TYPE_OF);
   return (Array.isArray(wire) ? wire : [])
     .filter((entry) => types.includes(entry?.ContactType))
     .map((entry) => ({
-      ...fromWire<PendingContact>(pendingContactShape, entry),
+      ...fromWire<ContactConfirmation>(contactConfirmationShape, entry),
       channel: channelFromWire(entry.ContactType),
     }));
 }
@@ -116,13 +119,13 @@ function customerPolicyFromWire(wire: unknown): CustomerPolicy {
 export function customerFromWire(wire: unknown): Customer {
   const customer = fromWire<Customer>(customerShape, wire);
   const { Policies, PendingContacts, CallBackText } = (wire ?? {}) as Readonly<Record<string, unknown>>;
-  const pendingContacts = pendingContactsFromWire(PendingContacts);
+  const contactConfirmations = contactConfirmationsFromWire(PendingContacts);
   return {
     ...customer,
     residentialAddress: fromWire(addressShape, customer.residentialAddress),
     postalAddress: fromWire(postalAddressShape, customer.postalAddress),
     policies: Array.isArray(Policies) ? Policies.map(customerPolicyFromWire) : [],
-    ...(pendingContacts.length > 0 ? { pendingContacts } : {}),
+    ...(contactConfirmations.length > 0 ? { contactConfirmations } : {}),
     ...(CallBackText ? { callBackText: String(CallBackText) } : {}),
   };
 }

@@ -91,7 +91,7 @@ export const callBackTimeId = ({ date, fromMinute }: CallBackTime): string => `$
 
 /**
  * Returns the first day on which a number may be called at any time. `callableFrom`: the time until which a
- * new number without a proof waits for somebody to object. CBK-10
+ * new number without a confirmation waits for somebody to object. CBK-10
  */
 export const firstDayToCall = (callableFrom: Date, timeZone: string): CalendarDate =>
   dayAfter(dayInTimeZone(new Date(callableFrom.getTime() - 1), timeZone), 1);

@@ -2,12 +2,12 @@ import type { CoreEvents } from '#api/composition/background/core-events.ts';
 import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
+import { createContactConfirmationRepository } from '#api/contact-details/contact-confirmation-repository.ts';
+import { createContactConfirmationService } from '#api/contact-details/contact-confirmation-service.ts';
+import { createContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
 import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { createContactDetailsService } from '#api/contact-details/contact-details-service.ts';
-import { createContactProofRepository } from '#api/contact-details/contact-proof-repository.ts';
-import { createContactProofService } from '#api/contact-details/contact-proof-service.ts';
-import { createContactProofs } from '#api/contact-details/contact-proofs.ts';
 import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 
@@ -17,14 +17,14 @@ type Neighbours = {
   readonly addresses: AddressSearch;
 };
 
-/** Changing contact details, and proving new ones. */
+/** Changing contact details, and confirming new ones. */
 export function createContactDetails(
   { database, tokenHashing, random, configurationOf }: Base,
   { messaging, coreEvents, addresses }: Neighbours,
 ): Feature {
   const repository = createContactDetailsRepository(database);
   const { contactNotices: notices } = messaging.messages;
-  const proofs = createContactProofs({ notices, tokenHashing, random });
+  const confirmations = createContactConfirmations({ notices, tokenHashing, random });
   async function dispatchChange() {
     await Promise.all([coreEvents.wake(), messaging.contactNotices.wake()]);
   }
@@ -36,16 +36,16 @@ export function createContactDetails(
         await held.holdContactDetails(credentials);
         return work(held);
       }),
-    proofs,
+    confirmations,
     findPostcode: createFindPostcode(addresses),
     configurationOf,
     dispatchChange,
   });
-  const contactProofs = createContactProofService({
+  const contactConfirmations = createContactConfirmationService({
     contactDetails: repository,
-    repository: createContactProofRepository(database),
-    proofs,
+    repository: createContactConfirmationRepository(database),
+    confirmations,
     dispatchChange,
   });
-  return { calls: contactDetailsRoutes({ contactDetails, contactProofs }) };
+  return { calls: contactDetailsRoutes({ contactDetails, contactConfirmations }) };
 }

@@ -34,7 +34,7 @@ create or replace function write_address(p_customer_id bigint, p_kind text, p_ad
 $$;
 
 -- CON-81: the seconds until the customer may change contact details again; 0 where they may at once.
--- p_limits: CONTACT_PROOF_LIMITS. All parts of one save are one change, whether they apply at once or wait,
+-- p_limits: CONTACT_CONFIRMATION_LIMITS. All parts of one save are one change, whether they apply at once or wait,
 -- and so is the code that follows: events of one transaction have one moment.
 create or replace function seconds_until_next_change(p_customer_id bigint, p_limits jsonb) returns integer language plpgsql stable as $$
 declare
@@ -75,7 +75,7 @@ end $$;
 
 -- CON-31, CON-75, CON-82: tells the contacts from before a change, each at most once in noticeApartSeconds.
 -- p_notices: what change_contact_details gets; p_undo: null where the change takes no contact away. A number
--- that nobody proved is told each time: somebody may object before it is called. CON-91
+-- that nobody confirmed is told each time: somebody may object before it is called. CON-91
 create or replace function tell_former_contacts(p_customer customer, p_event_id uuid, p_notices jsonb, p_undo jsonb, p_limits jsonb)
 returns void language plpgsql as $$
 declare
@@ -116,23 +116,23 @@ end $$;
 -- p_contact: the new {residentialAddress, postalAddress, mobilePhone, homePhone, email}; p_changed: the names
 -- of the fields that differ;
 -- p_notices: [{channel, sealedRecipient, sealedSecret, recipientHash, recipientKeyId}] (bytes as hex);
--- p_proofs: the contacts that wait for a code, as issue_contact_code gets them; p_undo: {tokenHash}, or null;
--- p_limits: CONTACT_PROOF_LIMITS.
+-- p_confirmations: the contacts that wait for a code, as issue_contact_code gets them; p_undo: {tokenHash}, or null;
+-- p_limits: CONTACT_CONFIRMATION_LIMITS.
 -- Returns {outcome, retryAfterSeconds}: 'changed', 'changed-meanwhile' (p_version is not the stored one),
 -- 'mobile-refused', 'email-refused', 'change-limit' or 'code-limit' (with seconds to wait).
 create or replace function change_contact_details(
-  p_customer_id bigint, p_version integer, p_event_id uuid, p_contact jsonb, p_changed text[], p_notices jsonb, p_proofs jsonb, p_undo jsonb,
+  p_customer_id bigint, p_version integer, p_event_id uuid, p_contact jsonb, p_changed text[], p_notices jsonb, p_confirmations jsonb, p_undo jsonb,
   p_max_refusals_per_day integer, p_limits jsonb
 ) returns jsonb language plpgsql as $$
 declare
   v_customer customer;
   v_mobile text := p_contact ->> 'mobilePhone';
   v_email text := p_contact ->> 'email';
-  -- CBK-10: a number that applies at once is not proved. The insurer may call it once the former contacts
+  -- CBK-10: a number that applies at once is not confirmed. The insurer may call it once the former contacts
   -- have had all of their time to object.
   c_call_from constant timestamptz not null := now() + make_interval(secs => (p_limits -> 'undoLifeSeconds')::integer);
-  v_new_mobile text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "sms").value') #>> '{}', v_mobile);
-  v_new_email text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "email").value') #>> '{}', v_email);
+  v_new_mobile text := coalesce(jsonb_path_query_first(p_confirmations, '$[*] ? (@.channel == "sms").value') #>> '{}', v_mobile);
+  v_new_email text := coalesce(jsonb_path_query_first(p_confirmations, '$[*] ? (@.channel == "email").value') #>> '{}', v_email);
   v_refused text;
   v_wait integer;
 begin
@@ -157,7 +157,7 @@ begin
   if v_wait > 0 then
     return jsonb_build_object('outcome', 'change-limit', 'retryAfterSeconds', v_wait);
   end if;
-  v_wait := issue_contact_codes(v_customer, p_proofs, p_limits);
+  v_wait := issue_contact_codes(v_customer, p_confirmations, p_limits);
   if v_wait > 0 then
     return jsonb_build_object('outcome', 'code-limit', 'retryAfterSeconds', v_wait);
   end if;
@@ -171,9 +171,9 @@ begin
     perform write_address(p_customer_id, 'postal', p_contact -> 'postalAddress');
     perform record_contact_change(v_customer, p_event_id, p_changed);
   end if;
-  if jsonb_array_length(p_proofs) > 0 then
+  if jsonb_array_length(p_confirmations) > 0 then
     perform write_audit_event('contact-change-pending', p_customer_id, v_customer.brand_id, v_customer.country_id,
-      jsonb_build_object('channels', jsonb_path_query_array(p_proofs, '$[*].channel')));
+      jsonb_build_object('channels', jsonb_path_query_array(p_confirmations, '$[*].channel')));
   end if;
   perform tell_former_contacts(v_customer, p_event_id, p_notices, p_undo, p_limits);
   return '{"outcome": "changed"}';

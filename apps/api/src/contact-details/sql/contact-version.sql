@@ -2,7 +2,7 @@
 create or replace function count_contact_change() returns trigger language plpgsql as $$
 begin
   new.contact_version := old.contact_version + 1;
-  -- CBK-10: a value that does not come from the portal's form was proved by a code, is a former contact
+  -- CBK-10: a value that does not come from the portal's form was confirmed by a code, is a former contact
   -- again, or comes from the insurer.
   if new.mobile is distinct from old.mobile then
     new.mobile_call_from := null;

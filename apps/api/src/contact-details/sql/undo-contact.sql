@@ -38,13 +38,13 @@ begin
 
   v_mobile := restorable_contact(v_customer, 'sms', v_undo.former_mobile);
   v_email := restorable_contact(v_customer, 'email', v_undo.former_email);
-  -- Nobody has proved whose number it is, and the insurer would call it soon. CON-92
+  -- Nobody has confirmed whose number it is, and the insurer would call it soon. CON-92
   v_home_phone := case when v_customer.home_phone_call_from > now() then null else v_customer.home_phone end;
   update customer set mobile = v_mobile, email = v_email, home_phone = v_home_phone, held_at = coalesce(held_at, now())
   where customer_id = v_undo.customer_id;
   perform void_contact_code(v_undo.customer_id, 'sms');
   perform void_contact_code(v_undo.customer_id, 'email');
-  delete from pending_contact where customer_id = v_undo.customer_id;
+  delete from contact_confirmation where customer_id = v_undo.customer_id;
   perform record_contact_change(v_customer, p_event_id, array_remove(array[
     case when v_mobile is distinct from v_customer.mobile then 'mobilePhone' end,
     case when v_home_phone is distinct from v_customer.home_phone then 'homePhone' end,

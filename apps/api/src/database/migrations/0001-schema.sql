@@ -361,24 +361,24 @@ create index security_alert_by_time on security_alert (noticed_at);
 -- Contact details
 
 -- A new contact that waits for the code that was sent to it; the one in force stays in customer until then.
-create table pending_contact (
+create table contact_confirmation (
   customer_id bigint not null references customer on delete cascade,
   channel text not null check (channel in ('sms', 'email')),
   -- Names this change: its codes belong to it and to no other.
-  pending_id uuid not null,
+  confirmation_id uuid not null,
   value text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   primary key (customer_id, channel)
 );
-create index pending_contact_by_end on pending_contact (expires_at);
+create index contact_confirmation_by_end on contact_confirmation (expires_at);
 
 -- The codes that were sent to new contacts. They outlive their change: they are counted.
 create table contact_code (
   customer_id bigint not null references customer on delete cascade,
   code_id bigint generated always as identity,
   channel text not null check (channel in ('sms', 'email')),
-  pending_id uuid not null,
+  confirmation_id uuid not null,
   code_hash bytea not null,
   key_id smallint not null,
   -- The message that carries it.
@@ -491,8 +491,8 @@ create table recipient_messages (
   slice_start timestamptz not null,
   key_id smallint not null,
   sent integer not null default 0,
-  -- Of these, codes to a contact that nobody had proved.
-  unproven integer not null default 0,
+  -- Of these, codes to a contact that nobody had confirmed.
+  unconfirmed integer not null default 0,
   primary key (recipient_hash, slice_start)
 );
 create index recipient_messages_by_time on recipient_messages (slice_start);

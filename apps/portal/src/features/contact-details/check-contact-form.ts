@@ -2,6 +2,7 @@ import type { ConfigurationEntry } from '@portal/config/configuration/configurat
 import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
 import { contactFieldPath } from '@portal/contract/contact-details/mapping';
 import type { Problem } from '@portal/contract/errors/problem';
+import { contactFieldOf } from '@portal/domain/contact-details/contact-confirmation';
 import {
   ADDRESS_FIELDS,
   type ContactDetails,
@@ -9,7 +10,6 @@ import {
   checkContactDetails,
   cleanContactDetails,
 } from '@portal/domain/contact-details/contact-details';
-import { contactFieldOf } from '@portal/domain/contact-details/contact-proof';
 import { checkPostcodes } from '@portal/domain/contact-details/postcode-check';
 import type { PostcodeMatch } from '@portal/domain/contact-details/postcode-match';
 import { searchPostcode } from '#portal/features/contact-details/address/address-calls.ts';
@@ -126,7 +126,7 @@ export function warningsOf(
 
 /** The customer as if what waits for its code were in force. CON-70 */
 function withPending(customer: CustomerDetail): CustomerDetail {
-  const waiting = (customer.pendingContacts ?? []).map(({ channel, value }) => [
+  const waiting = (customer.contactConfirmations ?? []).map(({ channel, value }) => [
     contactFieldOf(channel),
     value,
   ]);

@@ -5,8 +5,8 @@ import {
 } from '@portal/contract/contact-details/mapping';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import { CALL_PATHS } from '@portal/contract/paths';
+import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
-import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
 import { callApi } from '#portal/lib/api/api-client.ts';
 import { bearer, type CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
@@ -28,19 +28,19 @@ export async function updateContact({ customer, details, isPostalOwn, version }:
 }
 
 /** Sends the code of a new contact. The page that asked shows every failure. CON-72 */
-export async function confirmContact(channel: ProvenChannel, code: string): Promise<void> {
+export async function confirmContact(channel: ConfirmationChannel, code: string): Promise<void> {
   const body = confirmContactToWire({ loginId: bearer().loginId, channel, code });
   await callApi({ path: CALL_PATHS.confirmContact, body, isOptional: true });
 }
 
 /** Asks for another code for a new contact. CON-71 */
-export async function resendContactCode(channel: ProvenChannel): Promise<void> {
+export async function resendContactCode(channel: ConfirmationChannel): Promise<void> {
   const body = pendingContactToWire({ loginId: bearer().loginId, channel });
   await callApi({ path: CALL_PATHS.resendContactCode, body, isOptional: true });
 }
 
 /** Gives a new contact up. CON-74 */
-export async function cancelContact(channel: ProvenChannel): Promise<void> {
+export async function cancelContact(channel: ConfirmationChannel): Promise<void> {
   const body = pendingContactToWire({ loginId: bearer().loginId, channel });
   await callApi({ path: CALL_PATHS.cancelContact, body, isOptional: true });
 }

@@ -61,7 +61,7 @@ function useStoredDraft({ form, baseline, version }: ContactDraft, store: DraftS
  * Returns whether a save changed nothing yet: a contact waits for its code, and all else is as it was. CON-95
  */
 const isEverythingWaiting = (version: string | null, stored: CustomerDetail | undefined): boolean =>
-  version !== null && stored?.version === version && stored.pendingContacts !== undefined;
+  version !== null && stored?.version === version && stored.contactConfirmations !== undefined;
 
 type PostcodeCheck = Omit<Parameters<typeof checkFormPostcodes>[0], 'entry'>;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { CALL_PATHS } from '@portal/contract/paths';
-import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
+import type { ContactConfirmation } from '@portal/domain/contact-details/contact-confirmation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -17,16 +17,16 @@ beforeEach(async () => {
   await configureSite();
 });
 
-const MOBILE: PendingContact = {
+const MOBILE: ContactConfirmation = {
   channel: 'sms',
   value: '0275550199',
   codeSentAt: '2026-11-22T03:05:00.000Z',
   resendAfterSeconds: 0,
 };
 
-const EMAIL: PendingContact = { ...MOBILE, channel: 'email', value: 'margaret.new@example.com' };
+const EMAIL: ContactConfirmation = { ...MOBILE, channel: 'email', value: 'margaret.new@example.com' };
 
-const onWire = ({ channel, value, codeSentAt, resendAfterSeconds }: PendingContact) => ({
+const onWire = ({ channel, value, codeSentAt, resendAfterSeconds }: ContactConfirmation) => ({
   ContactType: channel === 'sms' ? 'Mobile' : 'Email',
   Value: value,
   CodeSentAt: codeSentAt,

@@ -50,7 +50,7 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
   usePage(text.headings.myContactDetails);
   return (
     <div className="wrap">
-      <UpdatedBanner waitingCount={customer.pendingContacts?.length ?? 0} />
+      <UpdatedBanner waitingCount={customer.contactConfirmations?.length ?? 0} />
       <h1 tabIndex={-1}>{text.headings.myContactDetails}</h1>
       <div className="contact-columns">
         <div className="contact-main">
@@ -76,7 +76,7 @@ export function ContactsPage() {
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     ...customerDetailQuery,
     // A contact that waits for a code may have been confirmed in another tab. CON-106
-    refetchOnWindowFocus: ({ state }) => (state.data?.pendingContacts?.length ? 'always' : false),
+    refetchOnWindowFocus: ({ state }) => (state.data?.contactConfirmations?.length ? 'always' : false),
   });
   if (data) return <LoadedContacts customer={data} loadedAt={dataUpdatedAt} />;
   if (isError)

@@ -31,7 +31,9 @@ import { text } from '#portal/lib/site/text.ts';
 const ANNOUNCE_AFTER_MS = 100;
 
 /** Returns which of the customer's contacts wait for their codes. CON-73 */
-function waitingContactChange(pending: CustomerDetail['pendingContacts'] = []): WaitingContactChange | null {
+function waitingContactChange(
+  pending: CustomerDetail['contactConfirmations'] = [],
+): WaitingContactChange | null {
   const [first, second] = pending;
   if (!first) return null;
   if (second) return { kind: 'both' };
@@ -45,7 +47,7 @@ function waitingContactChange(pending: CustomerDetail['pendingContacts'] = []): 
 function useWaiting() {
   const { data } = useQuery({ ...customerDetailQuery, enabled: false });
   return {
-    contact: waitingContactChange(data?.pendingContacts),
+    contact: waitingContactChange(data?.contactConfirmations),
     callBackText: data?.callBackText,
   };
 }

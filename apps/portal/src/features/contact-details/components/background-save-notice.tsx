@@ -32,7 +32,7 @@ export function BackgroundSaveNotice({ result }: { result: BackgroundSave }) {
   useEffect(() => {
     if (path !== shownAt.current) client.setQueryData(backgroundSaveQuery.queryKey, null);
   }, [client, path]);
-  const waitingCount = client.getQueryData(customerDetailQuery.queryKey)?.pendingContacts?.length ?? 0;
+  const waitingCount = client.getQueryData(customerDetailQuery.queryKey)?.contactConfirmations?.length ?? 0;
   const isUnsaved = result !== 'saved' && result !== 'waiting' && path !== paths.updateContacts;
   return (
     <div className="wrap paragraph background-save">

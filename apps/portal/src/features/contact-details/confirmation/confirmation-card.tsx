@@ -1,5 +1,8 @@
 import '#portal/components/content/card.css';
-import { CONTACT_PROOF_LIMITS, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import {
+  CONTACT_CONFIRMATION_LIMITS,
+  type ContactConfirmation,
+} from '@portal/domain/contact-details/contact-confirmation';
 import { type FormEvent, useEffect } from 'react';
 import { OfflineReason } from '#portal/components/connection/offline-reason.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
@@ -12,16 +15,16 @@ import { readablePhone } from '#portal/features/contact-details/contact-rows.ts'
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import styles from './confirmation-card.module.css';
 
-const LIFE_MINUTES = CONTACT_PROOF_LIMITS.code.lifeSeconds / 60;
+const LIFE_MINUTES = CONTACT_CONFIRMATION_LIMITS.code.lifeSeconds / 60;
 const MS_IN_SECOND = 1000;
 
 /** Returns what the region calls the contact, as it stands within a sentence. */
-export function useContactName({ channel }: Pick<PendingContact, 'channel'>): string {
+export function useContactName({ channel }: Pick<ContactConfirmation, 'channel'>): string {
   const { phoneLabels } = useConfiguration().regionalisation;
   return channel === 'sms' ? `${phoneLabels.mobilePhone.toLowerCase()} number` : 'email address';
 }
 
-function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasFormer: boolean }) {
+function WhereItWent({ contact, hasFormer }: { contact: ContactConfirmation; hasFormer: boolean }) {
   const name = useContactName(contact);
   const destination = contact.channel === 'sms' ? readablePhone(contact.value) : contact.value;
   const { region } = useConfiguration().regionalisation.dates;
@@ -46,7 +49,7 @@ function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasForme
 }
 
 export type ConfirmationCardProps = {
-  contact: PendingContact;
+  contact: ContactConfirmation;
   /** Whether another number or address is in force in the meantime. */
   hasFormer: boolean;
   /** When the contact was loaded: its wait for another code counts from there. */
@@ -69,7 +72,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
     event.preventDefault();
     void confirm();
   };
-  const resendAfterSeconds = CONTACT_PROOF_LIMITS.code.resendAfterSeconds;
+  const resendAfterSeconds = CONTACT_CONFIRMATION_LIMITS.code.resendAfterSeconds;
   const sentAt = loadedAt - (resendAfterSeconds - contact.resendAfterSeconds) * MS_IN_SECOND;
   return (
     <section className={`card ${styles.card}`} aria-labelledby={`${field}-heading`}>

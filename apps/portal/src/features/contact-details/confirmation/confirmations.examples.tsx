@@ -28,7 +28,8 @@ const shownTo = (customer: ReturnType<typeof aCustomer>) => (
 );
 
 export const examples: Examples = {
-  'a mobile number waits': () => shownTo(aCustomer({ pendingContacts: [MOBILE] })),
-  'an e-mail address waits': () => shownTo(aCustomer({ pendingContacts: [EMAIL] })),
-  'a first mobile number waits': () => shownTo(aCustomer({ mobilePhone: null, pendingContacts: [MOBILE] })),
+  'a mobile number waits': () => shownTo(aCustomer({ contactConfirmations: [MOBILE] })),
+  'an e-mail address waits': () => shownTo(aCustomer({ contactConfirmations: [EMAIL] })),
+  'a first mobile number waits': () =>
+    shownTo(aCustomer({ mobilePhone: null, contactConfirmations: [MOBILE] })),
 };

@@ -1,4 +1,7 @@
-import { contactFieldOf, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import {
+  type ContactConfirmation,
+  contactFieldOf,
+} from '@portal/domain/contact-details/contact-confirmation';
 import { useRef, useState } from 'react';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
@@ -8,7 +11,7 @@ import {
 } from '#portal/features/contact-details/confirmation/confirmation-card.tsx';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
-type Ended = Pick<PendingContact, 'channel'> & {
+type Ended = Pick<ContactConfirmation, 'channel'> & {
   readonly end: 'confirmed' | 'in-use' | 'gone';
   readonly refusal?: string | undefined;
 };
@@ -44,11 +47,11 @@ type ConfirmationsProps = { customer: CustomerDetail; loadedAt: number };
 /** The contacts that wait for a code, the mobile number first; nothing where none waits. CON-73 */
 export function Confirmations({ customer, loadedAt }: ConfirmationsProps) {
   const [ended, setEnded] = useState<Ended>();
-  const { pendingContacts = [] } = customer;
+  const { contactConfirmations = [] } = customer;
   return (
     <>
       <div role="status">{ended ? <EndedBanner ended={ended} /> : null}</div>
-      {pendingContacts.map((contact) => (
+      {contactConfirmations.map((contact) => (
         <ConfirmationCard
           key={`${contact.channel} ${contact.value}`}
           {...{ contact, loadedAt }}

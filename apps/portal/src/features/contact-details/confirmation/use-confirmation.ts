@@ -1,6 +1,9 @@
 import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
-import { contactFieldOf, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import {
+  type ContactConfirmation,
+  contactFieldOf,
+} from '@portal/domain/contact-details/contact-confirmation';
 import { codeFromBoxes, emptyBoxes, isComplete } from '@portal/domain/login/one-time-code';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,7 +66,7 @@ type Outcome = {
 };
 
 /** A contact that waits for its code: the typed code, and what the customer can do. CON-71 to CON-74 */
-export function useConfirmation({ channel, value }: PendingContact, outcome: Outcome) {
+export function useConfirmation({ channel, value }: ContactConfirmation, outcome: Outcome) {
   const { onConfirmed, onInUse, onGone } = outcome;
   const client = useQueryClient();
   const [boxes, setBoxes] = useState(emptyBoxes);

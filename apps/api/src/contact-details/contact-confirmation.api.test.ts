@@ -2,8 +2,6 @@ import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, getCustomerDetail, logInAs, standingAlone, validateCode } from '#test/calls.ts';
-import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
-import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
   cancelContact,
   codeSentTo,
@@ -12,8 +10,10 @@ import {
   messagesTo,
   newContact,
   resendContactCode,
-  withoutProofs,
-} from '#test/pending-contacts.ts';
+  withoutConfirmations,
+} from '#test/contact-confirmations.ts';
+import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -88,7 +88,7 @@ test('[CON-70] leaving the mobile number away needs no code', async () => {
 });
 
 test('[CON-70] where the site does not ask for it, a new number is in force at once', async () => {
-  const open = await createTestApp(testApp.database, { configurationOf: withoutProofs });
+  const open = await createTestApp(testApp.database, { configurationOf: withoutConfirmations });
   const who = await createLoggedIn(open);
   const { mobile } = newContact();
   await updateContact(open, who, { MobilePhone: mobile });

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-refusal-texts';
 import { ApiError } from '@portal/contract/errors/api-error';
-import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
-import type { ContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
+import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
 import type {
   ConfirmContactOutcome,
-  ContactProofRepository,
-} from '#api/contact-details/contact-proof-repository.ts';
-import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
+  ContactConfirmationRepository,
+} from '#api/contact-details/contact-confirmation-repository.ts';
+import type { ContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
+import type { ContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 type Dependencies = {
   readonly contactDetails: Pick<ContactDetailsRepository, 'getContactDetails'>;
-  readonly repository: ContactProofRepository;
-  readonly proofs: ContactProofs;
+  readonly repository: ContactConfirmationRepository;
+  readonly confirmations: ContactConfirmations;
   /** Sends messages and events on their way. */
   readonly dispatchChange: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ const ERROR_OF_OUTCOME = {
 const REFUSED = { sms: CONTACT_REFUSAL_TEXTS.mobileRefused, email: CONTACT_REFUSAL_TEXTS.emailRefused };
 
 /** Throws the error of a code that put nothing in force. */
-function checkConfirmed(confirmed: ConfirmContactOutcome, channel: ProvenChannel): void {
+function checkConfirmed(confirmed: ConfirmContactOutcome, channel: ConfirmationChannel): void {
   if (confirmed.outcome === 'confirmed') return;
   // The reason is never told: it may be another customer's. CON-32
   if (confirmed.outcome === 'refused')
@@ -44,7 +44,7 @@ function checkConfirmed(confirmed: ConfirmContactOutcome, channel: ProvenChannel
 async function getWaiting(
   { contactDetails }: Dependencies,
   credentials: SessionCredentials,
-  channel: ProvenChannel,
+  channel: ConfirmationChannel,
 ) {
   const { stored } = await contactDetails.getContactDetails(credentials);
   const contact = stored.waiting.find((one) => one.channel === channel);
@@ -53,19 +53,19 @@ async function getWaiting(
 }
 
 /** New contacts that wait for the code that was sent to them, and the link that undoes a change. */
-export function createContactProofService(dependencies: Dependencies) {
-  const { repository, proofs, dispatchChange } = dependencies;
+export function createContactConfirmationService(dependencies: Dependencies) {
+  const { repository, confirmations, dispatchChange } = dependencies;
   return {
     /** Puts the contact in force whose code this is. CON-72, CON-76 */
     async confirmContact(
       credentials: SessionCredentials,
-      channel: ProvenChannel,
+      channel: ConfirmationChannel,
       code: string,
     ): Promise<SessionProof> {
       const { contact } = await getWaiting(dependencies, credentials, channel);
       const { proof, ...confirmed } = await repository.confirmContact(credentials, {
-        pendingId: contact.pendingId,
-        codeHashes: proofs.hashTypedCode(contact, code),
+        confirmationId: contact.confirmationId,
+        codeHashes: confirmations.hashTypedCode(contact, code),
         eventId: randomUUID(),
       });
       checkConfirmed(confirmed, channel);
@@ -73,9 +73,12 @@ export function createContactProofService(dependencies: Dependencies) {
       return proof;
     },
     /** Sends another code; the earlier one is void. CON-71 */
-    async resendCode(credentials: SessionCredentials, channel: ProvenChannel): Promise<SessionProof> {
+    async resendCode(credentials: SessionCredentials, channel: ConfirmationChannel): Promise<SessionProof> {
       const { contact, stored } = await getWaiting(dependencies, credentials, channel);
-      const sent = await repository.resendCode(credentials, proofs.createProof(contact, stored));
+      const sent = await repository.resendCode(
+        credentials,
+        confirmations.createConfirmation(contact, stored),
+      );
       if (sent.outcome === 'not-waiting') throw new ApiError('contact.not-waiting');
       if (sent.outcome === 'code-limit')
         throw new ApiError('contact.code-limit', { retryAfterSeconds: sent.retryAfterSeconds });
@@ -86,16 +89,20 @@ export function createContactProofService(dependencies: Dependencies) {
     cancelContact: repository.cancelContact,
     /** Throws `contact.undo-ended` where the link no longer works. Changes nothing. CON-96 */
     async checkUndoLink(token: string, countryId: number): Promise<void> {
-      const works = await repository.undoLinkWorks(proofs.hashUndoToken(token), countryId);
+      const works = await repository.undoLinkWorks(confirmations.hashUndoToken(token), countryId);
       if (!works) throw new ApiError('contact.undo-ended');
     },
     /** Undoes a change for somebody who got its link. Throws `contact.undo-ended`. CON-75 */
     async undoChange(token: string, countryId: number): Promise<void> {
-      const isUndone = await repository.undoChange(proofs.hashUndoToken(token), countryId, randomUUID());
+      const isUndone = await repository.undoChange(
+        confirmations.hashUndoToken(token),
+        countryId,
+        randomUUID(),
+      );
       if (!isUndone) throw new ApiError('contact.undo-ended');
       await dispatchChange();
     },
   };
 }
 
-export type ContactProofService = ReturnType<typeof createContactProofService>;
+export type ContactConfirmationService = ReturnType<typeof createContactConfirmationService>;

@@ -1,7 +1,7 @@
 -- New mobile numbers and e-mail addresses wait until the code that was sent to them comes back.
--- change-contact.sql says in which order locks are taken. A proof is {channel, value, pendingId, eventId,
+-- change-contact.sql says in which order locks are taken. A confirmation is {channel, value, confirmationId, eventId,
 -- codeHash, codeKeyId, sealedRecipient, sealedCode, recipientHash, olderRecipientHashes, recipientKeyId},
--- bytes as hex; p_limits: CONTACT_PROOF_LIMITS.
+-- bytes as hex; p_limits: CONTACT_CONFIRMATION_LIMITS.
 
 -- CON-80: the seconds until a code may be sent to a new contact of the customer, whom the caller holds. Codes
 -- to log in count in the hour and the day; the time between two codes is one channel's own, since mobile and
@@ -55,27 +55,27 @@ $$;
 
 -- Sends a code to a contact that waits for it; it voids the one before. Returns the seconds to wait where
 -- none may be sent: then nothing is.
-create or replace function issue_contact_code(p_customer customer, p_proof jsonb, p_limits jsonb) returns integer language plpgsql as $$
+create or replace function issue_contact_code(p_customer customer, p_confirmation jsonb, p_limits jsonb) returns integer language plpgsql as $$
 declare
-  c_channel constant text not null := p_proof ->> 'channel';
+  c_channel constant text not null := p_confirmation ->> 'channel';
   c_ends_at constant timestamptz not null := now() + make_interval(secs => (p_limits -> 'code' -> 'lifeSeconds')::integer);
   v_wait integer := seconds_until_contact_code(p_customer.customer_id, c_channel, p_limits -> 'code');
 begin
   if v_wait = 0 then
-    v_wait := count_recipient_message(decode(p_proof ->> 'recipientHash', 'hex'),
-      array(select decode(h, 'hex') from jsonb_array_elements_text(p_proof -> 'olderRecipientHashes') h),
-      (p_proof -> 'recipientKeyId')::integer, true, p_limits -> 'recipient');
+    v_wait := count_recipient_message(decode(p_confirmation ->> 'recipientHash', 'hex'),
+      array(select decode(h, 'hex') from jsonb_array_elements_text(p_confirmation -> 'olderRecipientHashes') h),
+      (p_confirmation -> 'recipientKeyId')::integer, true, p_limits -> 'recipient');
   end if;
   if v_wait > 0 then
     return v_wait;
   end if;
   perform void_contact_code(p_customer.customer_id, c_channel);
-  insert into contact_code (customer_id, channel, pending_id, code_hash, key_id, event_id, expires_at)
-  values (p_customer.customer_id, c_channel, (p_proof ->> 'pendingId')::uuid, decode(p_proof ->> 'codeHash', 'hex'),
-    (p_proof -> 'codeKeyId')::integer, (p_proof ->> 'eventId')::uuid, c_ends_at);
+  insert into contact_code (customer_id, channel, confirmation_id, code_hash, key_id, event_id, expires_at)
+  values (p_customer.customer_id, c_channel, (p_confirmation ->> 'confirmationId')::uuid, decode(p_confirmation ->> 'codeHash', 'hex'),
+    (p_confirmation -> 'codeKeyId')::integer, (p_confirmation ->> 'eventId')::uuid, c_ends_at);
   insert into contact_notice (channel, brand_id, country_id, sealed_recipient, sealed_secret, event_id, kind, expires_at)
-  values (c_channel, p_customer.brand_id, p_customer.country_id, decode(p_proof ->> 'sealedRecipient', 'hex'),
-    decode(p_proof ->> 'sealedCode', 'hex'), (p_proof ->> 'eventId')::uuid, 'contact-code', c_ends_at);
+  values (c_channel, p_customer.brand_id, p_customer.country_id, decode(p_confirmation ->> 'sealedRecipient', 'hex'),
+    decode(p_confirmation ->> 'sealedCode', 'hex'), (p_confirmation ->> 'eventId')::uuid, 'contact-code', c_ends_at);
   perform write_audit_event('contact-code-sent', p_customer.customer_id, p_customer.brand_id, p_customer.country_id,
     jsonb_build_object('channel', c_channel));
   return 0;
@@ -88,33 +88,33 @@ $$;
 
 -- Lets new contacts wait, each with its code; one that waited before gives way. Returns the seconds to wait
 -- where one of the codes may not be sent; no code is sent then.
-create or replace function issue_contact_codes(p_customer customer, p_proofs jsonb, p_limits jsonb) returns integer language plpgsql as $$
+create or replace function issue_contact_codes(p_customer customer, p_confirmations jsonb, p_limits jsonb) returns integer language plpgsql as $$
 declare
-  v_proof jsonb;
+  v_confirmation jsonb;
   v_wait integer;
 begin
   -- The mobile before the e-mail, for everybody: recipients are locked in this order.
-  for v_proof in select p from jsonb_array_elements(p_proofs) p order by p ->> 'channel' desc loop
-    v_wait := issue_contact_code(p_customer, v_proof, p_limits);
+  for v_confirmation in select p from jsonb_array_elements(p_confirmations) p order by p ->> 'channel' desc loop
+    v_wait := issue_contact_code(p_customer, v_confirmation, p_limits);
     if v_wait > 0 then
       raise exception using errcode = 'PC429';
     end if;
-    insert into pending_contact as o (customer_id, channel, pending_id, value, expires_at)
-    values (p_customer.customer_id, v_proof ->> 'channel', (v_proof ->> 'pendingId')::uuid, v_proof ->> 'value',
-      now() + make_interval(secs => (p_limits -> 'pendingLifeSeconds')::integer))
+    insert into contact_confirmation as o (customer_id, channel, confirmation_id, value, expires_at)
+    values (p_customer.customer_id, v_confirmation ->> 'channel', (v_confirmation ->> 'confirmationId')::uuid, v_confirmation ->> 'value',
+      now() + make_interval(secs => (p_limits -> 'confirmationLifeSeconds')::integer))
     on conflict (customer_id, channel) do update
-      set (pending_id, value, created_at, expires_at) = (excluded.pending_id, excluded.value, now(), excluded.expires_at);
+      set (confirmation_id, value, created_at, expires_at) = (excluded.confirmation_id, excluded.value, now(), excluded.expires_at);
   end loop;
   return 0;
 exception when sqlstate 'PC429' then
   -- Everything issued before is undone.
-  perform record_code_limit(p_customer, v_proof ->> 'channel');
+  perform record_code_limit(p_customer, v_confirmation ->> 'channel');
   return v_wait;
 end $$;
 
 -- Another code for a contact that waits. Returns {outcome, retryAfterSeconds}: 'sent', 'not-waiting', or
 -- 'code-limit' (with seconds to wait).
-create or replace function resend_contact_code(p_customer_id bigint, p_proof jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
+create or replace function resend_contact_code(p_customer_id bigint, p_confirmation jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
 declare
   v_customer customer;
   v_wait integer;
@@ -122,15 +122,15 @@ begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
   perform hold_customer(p_customer_id);
   if not exists (
-    select from pending_contact o where o.customer_id = p_customer_id and o.pending_id = (p_proof ->> 'pendingId')::uuid and o.expires_at > now()
+    select from contact_confirmation o where o.customer_id = p_customer_id and o.confirmation_id = (p_confirmation ->> 'confirmationId')::uuid and o.expires_at > now()
   ) then
     return '{"outcome": "not-waiting"}';
   end if;
-  v_wait := issue_contact_code(v_customer, p_proof, p_limits);
+  v_wait := issue_contact_code(v_customer, p_confirmation, p_limits);
   if v_wait = 0 then
     return '{"outcome": "sent"}';
   end if;
-  perform record_code_limit(v_customer, p_proof ->> 'channel');
+  perform record_code_limit(v_customer, p_confirmation ->> 'channel');
   return jsonb_build_object('outcome', 'code-limit', 'retryAfterSeconds', v_wait);
 end $$;
 
@@ -141,7 +141,7 @@ declare
   v_customer customer;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
-  delete from pending_contact where customer_id = p_customer_id and channel = p_channel;
+  delete from contact_confirmation where customer_id = p_customer_id and channel = p_channel;
   if not found then
     return false;
   end if;
@@ -152,20 +152,20 @@ begin
 end $$;
 
 -- Puts a contact in force whose code came back, with everything that follows from it. CON-72, CON-76
-create or replace function put_contact_in_force(p_customer customer, p_pending pending_contact, p_kept_login_hash bytea, p_event_id uuid, p_limits jsonb)
+create or replace function put_contact_in_force(p_customer customer, p_confirmation contact_confirmation, p_kept_login_hash bytea, p_event_id uuid, p_limits jsonb)
 returns void language plpgsql as $$
 begin
-  if p_pending.channel = 'sms' then
-    update customer set mobile = p_pending.value where customer_id = p_customer.customer_id;
+  if p_confirmation.channel = 'sms' then
+    update customer set mobile = p_confirmation.value where customer_id = p_customer.customer_id;
   else
-    update customer set email = p_pending.value where customer_id = p_customer.customer_id;
+    update customer set email = p_confirmation.value where customer_id = p_customer.customer_id;
   end if;
-  delete from pending_contact where customer_id = p_customer.customer_id and channel = p_pending.channel;
-  perform record_contact_change(p_customer, p_event_id, array[case p_pending.channel when 'sms' then 'mobilePhone' else 'email' end]);
+  delete from contact_confirmation where customer_id = p_customer.customer_id and channel = p_confirmation.channel;
+  perform record_contact_change(p_customer, p_event_id, array[case p_confirmation.channel when 'sms' then 'mobilePhone' else 'email' end]);
   -- The former contact has all of its time from here.
   update contact_undo set expires_at = now() + make_interval(secs => (p_limits -> 'undoLifeSeconds')::integer)
   where customer_id = p_customer.customer_id and used_at is null
-    and created_at >= p_pending.created_at - make_interval(secs => (p_limits -> 'noticeApartSeconds')::integer);
+    and created_at >= p_confirmation.created_at - make_interval(secs => (p_limits -> 'noticeApartSeconds')::integer);
   perform end_other_sessions_of(p_customer.customer_id, p_kept_login_hash, '{"because": "contact-changed"}');
 end $$;
 
@@ -173,43 +173,43 @@ end $$;
 -- Returns {outcome}: 'confirmed', 'wrong' (with the tries that the code has left), 'expired', 'not-waiting'
 -- or 'refused' (somebody else has it by now; it waits no more).
 create or replace function confirm_contact(
-  p_customer_id bigint, p_kept_login_hash bytea, p_pending_id uuid, p_code_hashes bytea[], p_event_id uuid, p_limits jsonb
+  p_customer_id bigint, p_kept_login_hash bytea, p_confirmation_id uuid, p_code_hashes bytea[], p_event_id uuid, p_limits jsonb
 ) returns jsonb language plpgsql as $$
 declare
   c_max_tries constant integer not null := (p_limits -> 'code' -> 'maxTries')::integer;
   v_customer customer;
-  v_pending pending_contact;
+  v_confirmation contact_confirmation;
   v_is_right boolean;
   v_tries integer;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
   perform hold_customer(p_customer_id);
-  select * into v_pending from pending_contact o
-  where o.customer_id = p_customer_id and o.pending_id = p_pending_id and o.expires_at > now();
+  select * into v_confirmation from contact_confirmation o
+  where o.customer_id = p_customer_id and o.confirmation_id = p_confirmation_id and o.expires_at > now();
   if not found then
     return '{"outcome": "not-waiting"}';
   end if;
   update contact_code c set tries = tries + 1, used_at = case when c.code_hash = any (p_code_hashes) then now() end
-  where c.customer_id = p_customer_id and c.pending_id = p_pending_id and c.used_at is null and c.replaced_at is null
+  where c.customer_id = p_customer_id and c.confirmation_id = p_confirmation_id and c.used_at is null and c.replaced_at is null
     and c.expires_at > now() and c.tries < c_max_tries
   returning c.code_hash = any (p_code_hashes), c.tries into v_is_right, v_tries;
   if v_is_right is not true then
     -- A code that was replaced is expired, not wrong.
     v_is_right := case when v_is_right is null or exists (
-      select from contact_code c where c.customer_id = p_customer_id and c.pending_id = p_pending_id and c.code_hash = any (p_code_hashes)
+      select from contact_code c where c.customer_id = p_customer_id and c.confirmation_id = p_confirmation_id and c.code_hash = any (p_code_hashes)
     ) then null else false end;
     perform write_audit_event(case when v_is_right is null then 'contact-code-expired' else 'contact-code-wrong' end,
-      p_customer_id, v_customer.brand_id, v_customer.country_id, jsonb_build_object('channel', v_pending.channel));
+      p_customer_id, v_customer.brand_id, v_customer.country_id, jsonb_build_object('channel', v_confirmation.channel));
     if v_is_right is null then
       return '{"outcome": "expired"}';
     end if;
     return jsonb_build_object('outcome', 'wrong', 'triesLeft', c_max_tries - v_tries);
   end if;
-  if is_identifier_shared(v_customer, v_pending.channel, case v_pending.channel when 'sms' then v_pending.value else lower(v_pending.value) end) then
-    delete from pending_contact where customer_id = p_customer_id and channel = v_pending.channel;
+  if is_identifier_shared(v_customer, v_confirmation.channel, case v_confirmation.channel when 'sms' then v_confirmation.value else lower(v_confirmation.value) end) then
+    delete from contact_confirmation where customer_id = p_customer_id and channel = v_confirmation.channel;
     perform write_audit_event('contact-identifier-refused', p_customer_id, v_customer.brand_id, v_customer.country_id);
     return '{"outcome": "refused"}';
   end if;
-  perform put_contact_in_force(v_customer, v_pending, p_kept_login_hash, p_event_id, p_limits);
+  perform put_contact_in_force(v_customer, v_confirmation, p_kept_login_hash, p_event_id, p_limits);
   return '{"outcome": "confirmed"}';
 end $$;

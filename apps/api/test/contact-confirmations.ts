@@ -3,8 +3,8 @@ import { type CallResponse, call } from '#test/calls.ts';
 import { getCustomer, type LoggedInCustomer } from '#test/contacts.ts';
 import type { TestApp } from '#test/test-app.ts';
 
-/** Sites where a new contact is believed without a proof. */
-export const withoutProofs: SiteConfigurations = (site) => {
+/** Sites where a new contact is believed without a confirmation. */
+export const withoutConfirmations: SiteConfigurations = (site) => {
   const entry = builtConfigurations(site);
   return { ...entry, featureFlag: { ...entry.featureFlag, contactConfirmationFeature: false } };
 };

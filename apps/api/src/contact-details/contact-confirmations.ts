@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CONTACT_PROOF_LIMITS, type UnprovenContact } from '@portal/domain/contact-details/contact-proof';
+import {
+  CONTACT_CONFIRMATION_LIMITS,
+  type UnconfirmedContact,
+} from '@portal/domain/contact-details/contact-confirmation';
 import type { Random } from '#api/gateways/random.ts';
 import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import type { ContactNotices } from '#api/messaging/contact-notice.ts';
@@ -12,7 +15,7 @@ type SiteIds = { readonly brandId: number; readonly countryId: number };
 type FormerContacts = SiteIds & { readonly mobilePhone: string | null; readonly email: string | null };
 
 /** A contact that waits under the id that its codes are bound to. */
-export type WaitingContact = UnprovenContact & { readonly pendingId: string };
+export type WaitingContact = UnconfirmedContact & { readonly confirmationId: string };
 
 type Dependencies = {
   readonly notices: Pick<ContactNotices, 'sealRecipient' | 'sealSecret'>;
@@ -24,19 +27,23 @@ type Dependencies = {
  * Makes the arguments of the database functions of contact details. Everything secret is sealed or hashed
  * before it leaves this process.
  */
-export function createContactProofs({ notices, tokenHashing, random }: Dependencies) {
-  const hashCode = (pendingId: string, code: string) => tokenHashing.hashCode(`contact ${pendingId}`, code);
+export function createContactConfirmations({ notices, tokenHashing, random }: Dependencies) {
+  const hashCode = (confirmationId: string, code: string) =>
+    tokenHashing.hashCode(`contact ${confirmationId}`, code);
 
   return {
     /** Returns a new id for a contact that begins to wait. */
-    beginWaiting: (contact: UnprovenContact): WaitingContact => ({ ...contact, pendingId: randomUUID() }),
+    beginWaiting: (contact: UnconfirmedContact): WaitingContact => ({
+      ...contact,
+      confirmationId: randomUUID(),
+    }),
 
     /** Returns a new code for a contact with the message that carries it. CON-71 */
-    createProof(contact: WaitingContact, site: SiteIds) {
-      const { channel, value, pendingId } = contact;
+    createConfirmation(contact: WaitingContact, site: SiteIds) {
+      const { channel, value, confirmationId } = contact;
       const eventId = randomUUID();
-      const code = random.digits(CONTACT_PROOF_LIMITS.code.length);
-      const { keyId, hash } = hashCode(pendingId, code);
+      const code = random.digits(CONTACT_CONFIRMATION_LIMITS.code.length);
+      const { keyId, hash } = hashCode(confirmationId, code);
       return {
         ...contact,
         eventId,
@@ -49,8 +56,8 @@ export function createContactProofs({ notices, tokenHashing, random }: Dependenc
     },
 
     /** Returns the hashes of a typed code under every key. KEY-3 */
-    hashTypedCode({ pendingId }: WaitingContact, code: string): readonly Buffer[] {
-      const { hash, older } = hashCode(pendingId, code);
+    hashTypedCode({ confirmationId }: WaitingContact, code: string): readonly Buffer[] {
+      const { hash, older } = hashCode(confirmationId, code);
       return [hash, ...older];
     },
 
@@ -91,4 +98,4 @@ export function createContactProofs({ notices, tokenHashing, random }: Dependenc
   };
 }
 
-export type ContactProofs = ReturnType<typeof createContactProofs>;
+export type ContactConfirmations = ReturnType<typeof createContactConfirmations>;

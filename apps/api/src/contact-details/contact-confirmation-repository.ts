@@ -1,18 +1,18 @@
-import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
-import { PROOF_LIMITS } from '#api/contact-details/contact-details-repository.ts';
-import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
+import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
+import type { ContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
+import { CONFIRMATION_LIMITS } from '#api/contact-details/contact-details-repository.ts';
 import { type Queryable, readStatement, statement } from '#api/database/database.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const confirm = customerStatement(
   'confirm-own-contact',
-  `select confirm_contact(p_customer_id => s.customer_id, p_kept_login_hash => s.login_hash, p_pending_id => ${ownParameter(1)}::uuid,
+  `select confirm_contact(p_customer_id => s.customer_id, p_kept_login_hash => s.login_hash, p_confirmation_id => ${ownParameter(1)}::uuid,
      p_code_hashes => ${ownParameter(2)}::bytea[], p_event_id => ${ownParameter(3)}::uuid, p_limits => ${ownParameter(4)}::text::jsonb)`,
 );
 const resend = customerStatement(
   'resend-own-contact-code',
-  `select resend_contact_code(p_customer_id => s.customer_id, p_proof => ${ownParameter(1)}::text::jsonb,
+  `select resend_contact_code(p_customer_id => s.customer_id, p_confirmation => ${ownParameter(1)}::text::jsonb,
      p_limits => ${ownParameter(2)}::text::jsonb)`,
 );
 const cancel = customerStatement(
@@ -38,7 +38,7 @@ type Resent =
   | { readonly outcome: 'code-limit'; readonly retryAfterSeconds: number };
 
 type Confirmation = {
-  readonly pendingId: string;
+  readonly confirmationId: string;
   readonly codeHashes: readonly Buffer[];
   readonly eventId: string;
 };
@@ -47,22 +47,25 @@ type Confirmation = {
  * New contacts that wait for their code. Those with credentials throw `session.ended` where there is no live
  * session.
  */
-export function createContactProofRepository(database: Queryable) {
+export function createContactConfirmationRepository(database: Queryable) {
   return {
-    async confirmContact(credentials: SessionCredentials, { pendingId, codeHashes, eventId }: Confirmation) {
-      const values = [pendingId, codeHashes, eventId, PROOF_LIMITS];
+    async confirmContact(
+      credentials: SessionCredentials,
+      { confirmationId, codeHashes, eventId }: Confirmation,
+    ) {
+      const values = [confirmationId, codeHashes, eventId, CONFIRMATION_LIMITS];
       const { proof, json } = await confirm.get(database, credentials, values);
       return { proof, ...(JSON.parse(json) as ConfirmContactOutcome) };
     },
     async resendCode(
       credentials: SessionCredentials,
-      contactProof: ReturnType<ContactProofs['createProof']>,
+      contactConfirmation: ReturnType<ContactConfirmations['createConfirmation']>,
     ) {
-      const values = [JSON.stringify(contactProof), PROOF_LIMITS];
+      const values = [JSON.stringify(contactConfirmation), CONFIRMATION_LIMITS];
       const { proof, json } = await resend.get(database, credentials, values);
       return { proof, ...(JSON.parse(json) as Resent) };
     },
-    async cancelContact(credentials: SessionCredentials, channel: ProvenChannel) {
+    async cancelContact(credentials: SessionCredentials, channel: ConfirmationChannel) {
       return (await cancel.get(database, credentials, [channel])).proof;
     },
     /** Returns whether the token would be good, and nothing of the customer. CON-96 */
@@ -78,4 +81,4 @@ export function createContactProofRepository(database: Queryable) {
   };
 }
 
-export type ContactProofRepository = ReturnType<typeof createContactProofRepository>;
+export type ContactConfirmationRepository = ReturnType<typeof createContactConfirmationRepository>;

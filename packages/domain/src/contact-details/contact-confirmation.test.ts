@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ContactDetails } from './contact-details.ts';
 import {
-  CONTACT_PROOF_LIMITS,
+  CONTACT_CONFIRMATION_LIMITS,
   contactFieldOf,
   divideContactChange,
   isReachChanged,
   isWaiting,
-} from './contact-proof.ts';
+} from './contact-confirmation.ts';
+import type { ContactDetails } from './contact-details.ts';
 
 const HOME = { line: '12 George Street', suburb: 'Newtown', state: 'NSW', city: null, postcode: '2042' };
 const DETAILS: ContactDetails = {
@@ -21,7 +21,7 @@ test('[CON-70] a new mobile number and e-mail address wait, and all else applies
   const wanted = { ...DETAILS, mobilePhone: '0491570157', homePhone: null, email: 'c@b.co' };
   expect(divideContactChange(DETAILS, wanted)).toEqual({
     details: { ...DETAILS, homePhone: null },
-    unproven: [
+    unconfirmed: [
       { channel: 'sms', value: '0491570157' },
       { channel: 'email', value: 'c@b.co' },
     ],
@@ -30,12 +30,12 @@ test('[CON-70] a new mobile number and e-mail address wait, and all else applies
 
 test('[CON-70] a contact that is left away, or written with other capitals, needs no code', () => {
   const wanted = { ...DETAILS, mobilePhone: null, email: 'A@b.co' };
-  expect(divideContactChange(DETAILS, wanted)).toEqual({ details: wanted, unproven: [] });
+  expect(divideContactChange(DETAILS, wanted)).toEqual({ details: wanted, unconfirmed: [] });
 });
 
 test('[CON-70] the first mobile number of a customer without one waits too', () => {
-  const { unproven, details } = divideContactChange({ mobilePhone: null, email: 'a@b.co' }, DETAILS);
-  expect(unproven).toEqual([{ channel: 'sms', value: '0491570156' }]);
+  const { unconfirmed, details } = divideContactChange({ mobilePhone: null, email: 'a@b.co' }, DETAILS);
+  expect(unconfirmed).toEqual([{ channel: 'sms', value: '0491570156' }]);
   expect(details.mobilePhone).toBeNull();
 });
 
@@ -54,12 +54,12 @@ test('[CON-75] taking a contact away changes how the customer is reached; a phon
 });
 
 test('[CON-71] [CON-75] [CON-81] [CON-83] the numbers of the rules', () => {
-  expect(CONTACT_PROOF_LIMITS).toMatchObject({
+  expect(CONTACT_CONFIRMATION_LIMITS).toMatchObject({
     code: { lifeSeconds: 600, maxTries: 5, resendAfterSeconds: 30, maxPerHour: 5, maxPerDay: 10 },
-    pendingLifeSeconds: 24 * 3600,
+    confirmationLifeSeconds: 24 * 3600,
     undoLifeSeconds: 72 * 3600,
     maxChangesPerDay: 10,
     noticeApartSeconds: 3600,
-    recipient: { maxPerDay: 30, maxUnprovenPerDay: 5 },
+    recipient: { maxPerDay: 30, maxUnconfirmedPerDay: 5 },
   });
 });
