@@ -34,8 +34,8 @@ create or replace function write_address(p_customer_id bigint, p_kind text, p_ad
 $$;
 
 -- CON-81: the seconds until the customer may change contact details again; 0 where they may at once.
--- p_limits: CONTACT_CONFIRMATION_LIMITS. All parts of one save are one change, whether they apply at once or wait,
--- and so is the code that follows: events of one transaction have one moment.
+-- p_limits: CONTACT_CONFIRMATION_LIMITS. All parts of one save are one change, whether they apply at once or
+-- wait, and so is the code that follows: events of one transaction have one moment.
 create or replace function seconds_until_next_change(p_customer_id bigint, p_limits jsonb) returns integer language plpgsql stable as $$
 declare
   c_max_per_day constant integer not null := (p_limits -> 'maxChangesPerDay')::integer;
@@ -116,7 +116,8 @@ end $$;
 -- p_contact: the new {residentialAddress, postalAddress, mobilePhone, homePhone, email}; p_changed: the names
 -- of the fields that differ;
 -- p_notices: [{channel, sealedRecipient, sealedSecret, recipientHash, recipientKeyId}] (bytes as hex);
--- p_confirmations: the contacts that wait for a code, as issue_contact_code gets them; p_undo: {tokenHash}, or null;
+-- p_confirmations: the contacts that wait for a code, as issue_contact_code gets them; p_undo: {tokenHash},
+-- or null;
 -- p_limits: CONTACT_CONFIRMATION_LIMITS.
 -- Returns {outcome, retryAfterSeconds}: 'changed', 'changed-meanwhile' (p_version is not the stored one),
 -- 'mobile-refused', 'email-refused', 'change-limit' or 'code-limit' (with seconds to wait).

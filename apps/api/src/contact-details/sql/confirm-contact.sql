@@ -1,7 +1,7 @@
 -- New mobile numbers and e-mail addresses wait until the code that was sent to them comes back.
--- change-contact.sql says in which order locks are taken. A confirmation is {channel, value, confirmationId, eventId,
--- codeHash, codeKeyId, sealedRecipient, sealedCode, recipientHash, olderRecipientHashes, recipientKeyId},
--- bytes as hex; p_limits: CONTACT_CONFIRMATION_LIMITS.
+-- change-contact.sql says in which order locks are taken. A confirmation is {channel, value, confirmationId,
+-- eventId, codeHash, codeKeyId, sealedRecipient, sealedCode, recipientHash, olderRecipientHashes,
+-- recipientKeyId}, bytes as hex; p_limits: CONTACT_CONFIRMATION_LIMITS.
 
 -- CON-80: the seconds until a code may be sent to a new contact of the customer, whom the caller holds. Codes
 -- to log in count in the hour and the day; the time between two codes is one channel's own, since mobile and

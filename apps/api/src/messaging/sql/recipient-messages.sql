@@ -22,9 +22,9 @@ end $$;
 
 -- Counts a message to a recipient. Returns the seconds until it may be sent: 0 when it may go out. A refused
 -- one is not counted.
--- p_limits: CONTACT_CONFIRMATION_LIMITS.recipient; without it the message is only counted. KEY-3: it is written
--- under the newest key, p_key_id, and the older ones are looked up too. The counts belong to no customer, so
--- the function has the rights of its owner. ISO-21
+-- p_limits: CONTACT_CONFIRMATION_LIMITS.recipient; without it the message is only counted. KEY-3: it is
+-- written under the newest key, p_key_id, and the older ones are looked up too. The counts belong to no
+-- customer, so the function has the rights of its owner. ISO-21
 create or replace function count_recipient_message(
   p_recipient_hash bytea, p_older_hashes bytea[], p_key_id integer, p_is_unconfirmed boolean, p_limits jsonb
 ) returns integer language plpgsql security definer set search_path from current as $$
