@@ -1,7 +1,7 @@
 import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
 import type { MethodSetupAnswer } from '../../../apps/api/src/gateways/payment-gateway/method-setup.ts';
 import { createSetupCleaner } from '../../../apps/api/src/payment-details/clean-setups.ts';
-import type { MethodSetup, MethodSetupStore } from '../../../apps/api/src/payment-details/method-setups.ts';
+import type { MethodSetup, MethodSetups } from '../../../apps/api/src/payment-details/method-setups.ts';
 import { type SettledReturn, settleReturn } from '../../../apps/api/src/payment-details/settle-return.ts';
 import {
   type Caller,
@@ -43,7 +43,7 @@ function storeOf(caller: Caller, surroundings: ProcessSurroundings) {
     gateway: 'virtual',
     openToken: () => token,
   });
-  const port: MethodSetupStore = {
+  const port: MethodSetups = {
     get: (setupId) => transact(() => store.get(setupId)),
     apply: (setup, applied) => transact(() => store.apply(setup, applied)),
     record: (setup, event) => transact(() => store.record(setup, event)),

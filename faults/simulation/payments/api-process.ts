@@ -2,7 +2,7 @@ import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
 import type { GatewayAnswer } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
 import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
-import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payments.ts';
+import type { Payment, Payments, Selection } from '../../../apps/api/src/payments/payments.ts';
 import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
 import { CAPTURE_FAULTS, type Faults } from '../virtual-world/faults.ts';
 import {
@@ -59,7 +59,7 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
   };
   const chargeUnderNewKey: ChargeUnderNewKey = (reference, amountCents) =>
     ask(() => gateway.chargeUnderNewKey(reference, amountCents));
-  const store: PaymentStore = {
+  const store: Payments = {
     get: (paymentId) => transact(() => database.get(paymentId)),
     submit: (paymentId, selection) => transact(() => database.submit(paymentId, selection)),
     async record(seen, { event }) {

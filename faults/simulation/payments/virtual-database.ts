@@ -21,7 +21,7 @@ import {
 } from './virtual-tables.ts';
 
 /**
- * The transactions of `PaymentStore` on the tables of one policy, and what a history
+ * The transactions of `Payments` on the tables of one policy, and what a history
  * needs besides. Each is atomic.
  */
 export type VirtualDatabase = {

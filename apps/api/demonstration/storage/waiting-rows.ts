@@ -17,7 +17,7 @@ export const insertWaiting = [
      from jsonb_to_recordset($1::text::jsonb) as w(customer_id bigint, mobile text, day date, text_before text, text_after text)`,
   ),
   statement(
-    'demonstration-insert-pending-contacts',
+    'demonstration-insert-contact-confirmations',
     `insert into contact_confirmation (customer_id, channel, confirmation_id, value, expires_at)
      select w.customer_id, 'sms', gen_random_uuid(), w.new_mobile, now() + ${NEVER}
      from jsonb_to_recordset($1::text::jsonb) as w(customer_id bigint, new_mobile text)`,
@@ -37,7 +37,7 @@ export const moveWaiting = [
      where cancelled_at is null and done_at is null`,
   ),
   statement(
-    'demonstration-move-pending-contacts',
+    'demonstration-move-contact-confirmations',
     'update contact_confirmation set created_at = created_at + make_interval(days => $1::integer)',
   ),
 ] as const;

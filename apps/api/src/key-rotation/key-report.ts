@@ -4,7 +4,7 @@ import type { KeyUse } from '#api/key-rotation/rotation-repository.ts';
 const roleOf = (id: number, listed: readonly number[]): string =>
   id === listed[0] ? 'writes and reads' : listed.includes(id) ? 'reads' : 'not listed here';
 
-function standingOf(known: KnownKey | undefined): string {
+function stateOf(known: KnownKey | undefined): string {
   if (known?.isRetired) return 'retired';
   if (known?.isWritten) return 'was written with';
   return known ? 'was never written with' : 'not yet seen by a server';
@@ -14,8 +14,8 @@ function standingOf(known: KnownKey | undefined): string {
 export function describeKeys(listed: readonly number[], known: readonly KnownKey[]): readonly string[] {
   const unlisted = known.map(({ id }) => id).filter((id) => !listed.includes(id));
   return [...listed, ...unlisted].map((id) => {
-    const standing = standingOf(known.find((key) => key.id === id));
-    return `key ${String(id).padEnd(3)}  ${roleOf(id, listed).padEnd(16)}  ${standing}`;
+    const state = stateOf(known.find((key) => key.id === id));
+    return `key ${String(id).padEnd(3)}  ${roleOf(id, listed).padEnd(16)}  ${state}`;
   });
 }
 

@@ -1,10 +1,10 @@
 import { decideCleaning } from '@portal/domain/payment-details/method-setup-decision';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { MethodSetupAnswer, MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
-import type { MethodSetup, MethodSetupStore, UnusedMethod } from '#api/payment-details/method-setups.ts';
+import type { MethodSetup, MethodSetups, UnusedMethod } from '#api/payment-details/method-setups.ts';
 
 type Dependencies = {
-  readonly store: Pick<MethodSetupStore, 'close' | 'leaseOver' | 'leaseUnused' | 'recordRemoved'>;
+  readonly store: Pick<MethodSetups, 'close' | 'leaseOver' | 'leaseUnused' | 'recordRemoved'>;
   /**
    * The gateway with a name; undefined where its settings are gone. Its saved methods wait until the settings
    * are back.

@@ -43,7 +43,7 @@ export type UnusedMethod = {
 };
 
 /** Where setups are stored. Each function is one transaction: all of it is stored, or nothing. */
-export interface MethodSetupStore {
+export interface MethodSetups {
   /** Returns the setup as it is stored now. */
   get(setupId: string): Promise<MethodSetup>;
   /**

@@ -2,11 +2,11 @@ import { decideReturn } from '@portal/domain/payment-details/method-setup-decisi
 import { CommitOutcomeUnknownError } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { MethodSetupAnswer, MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
-import type { Consent, MethodSetup, MethodSetupStore } from '#api/payment-details/method-setups.ts';
+import type { Consent, MethodSetup, MethodSetups } from '#api/payment-details/method-setups.ts';
 
 /** The dependencies of the core of a change. In the simulation all three are virtual. */
 export type SettleReturnDependencies = {
-  readonly store: Pick<MethodSetupStore, 'get' | 'apply' | 'record'>;
+  readonly store: Pick<MethodSetups, 'get' | 'apply' | 'record'>;
   readonly gateway: Pick<MethodSetupGateway, 'findMethodSetup'>;
   readonly clock: Clock;
 };

@@ -34,7 +34,7 @@ export type Payment = {
 export type Selection = { readonly transactionIds: readonly number[] };
 
 /** Where payments are stored. Each function is one transaction: all of it is stored, or nothing. */
-export interface PaymentStore {
+export interface Payments {
   /** Returns the payment as it is stored now. */
   get(paymentId: string): Promise<Payment>;
   /**

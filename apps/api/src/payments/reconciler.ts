@@ -1,7 +1,7 @@
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import type { Clock } from '#api/gateways/clock.ts';
 import { type PaymentGateways, settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.ts';
-import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payments.ts';
+import type { Payment, PaymentLimits, Payments } from '#api/payments/payments.ts';
 import { settlePayment } from '#api/payments/settle-payment.ts';
 
 /** A payment whose result is unknown for too long. Nothing of it is personal. */
@@ -13,7 +13,7 @@ export type PendingPaymentAlarm = {
 };
 
 type Dependencies = {
-  readonly store: Pick<PaymentStore, 'get' | 'submit' | 'record' | 'leaseDue'>;
+  readonly store: Pick<Payments, 'get' | 'submit' | 'record' | 'leaseDue'>;
   readonly gateways: PaymentGateways;
   readonly clock: Clock;
   readonly limits: PaymentLimits;

@@ -2,7 +2,7 @@ import { nextPaymentState } from '@portal/domain/payments/payment-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#api/gateways/clock.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
-import type { Payment, PaymentStore } from '#api/payments/payments.ts';
+import type { Payment, Payments } from '#api/payments/payments.ts';
 import { settlePayment } from '#api/payments/settle-payment.ts';
 import type { StripeFault } from '#test/fakes/stripe/stripe-faults.ts';
 import { type StripeServer, startStripeServer, stripeSettings } from '#test/fakes/stripe-server.ts';
@@ -37,7 +37,7 @@ function createRandom(seed: number): () => number {
 }
 
 /** One payment in memory, by the table of states, as the database has it. */
-function createStore(payment: Payment): PaymentStore {
+function createStore(payment: Payment): Payments {
   let stored = payment;
   return {
     get: async () => stored,

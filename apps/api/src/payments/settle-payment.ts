@@ -5,11 +5,11 @@ import {
 } from '@portal/domain/payments/payment-decision';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { GatewayAnswer, PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import type { Payment, PaymentStore, Selection } from '#api/payments/payments.ts';
+import type { Payment, Payments, Selection } from '#api/payments/payments.ts';
 
 /** The dependencies of the core of a payment. In the simulation all three are virtual. */
 export type SettleDependencies = {
-  readonly store: PaymentStore;
+  readonly store: Payments;
   readonly gateway: Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
   readonly clock: Clock;
 };

@@ -10,14 +10,14 @@ import type { Clock } from '#api/gateways/clock.ts';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { OwnMethodSetupsRepository } from '#api/payment-details/handlers/own-method-setups-repository.ts';
-import type { Consent, MethodSetup, MethodSetupStore } from '#api/payment-details/method-setups.ts';
+import type { Consent, MethodSetup, MethodSetups } from '#api/payment-details/method-setups.ts';
 import { settleReturn } from '#api/payment-details/settle-return.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 type Dependencies = {
   readonly repository: OwnMethodSetupsRepository;
-  readonly store: MethodSetupStore;
+  readonly store: MethodSetups;
   readonly gateways: PaymentGateways;
   readonly clock: Clock;
   /** Returns whether overdue payments of a policy can be paid by card now. */

@@ -1,7 +1,7 @@
 import { METHOD_SETUP_LIMITS } from '@portal/domain/payment-details/method-setup-limits';
 import { isSetupEnded } from '@portal/domain/payment-details/method-setup-machine';
 import type { Database } from '#api/database/database.ts';
-import type { MethodSetupLimits, MethodSetupStore } from '#api/payment-details/method-setups.ts';
+import type { MethodSetupLimits, MethodSetups } from '#api/payment-details/method-setups.ts';
 import { applySetup, type ChangeSealing } from '#api/payment-details/store/apply-setup.ts';
 import { createMethodSetupsRepository } from '#api/payment-details/store/method-setups-repository.ts';
 
@@ -19,7 +19,7 @@ export function createPostgresMethodSetups({
   sealing,
   openToken,
   limits = METHOD_SETUP_LIMITS,
-}: Dependencies): MethodSetupStore {
+}: Dependencies): MethodSetups {
   const { get, leaseOver, leaseUnused, recordRemoved } = createMethodSetupsRepository(database);
   return {
     get,

@@ -21,13 +21,13 @@ import {
   type FindUsableCard,
   type OriginsOfSite,
 } from '#api/payments/handlers/saved-card-payment.ts';
-import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payments.ts';
+import type { Payment, PaymentLimits, Payments } from '#api/payments/payments.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 type Dependencies = {
   readonly repository: OwnPaymentsRepository;
-  readonly store: PaymentStore;
+  readonly store: Payments;
   /** The open card forms of the payment's policy beyond the newest ones. */
   readonly listSurplusQuotes: (paymentId: string, maxOpenQuotes: number) => Promise<readonly Payment[]>;
   readonly gateways: PaymentGateways;

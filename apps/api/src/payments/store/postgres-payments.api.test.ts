@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import { systemRandom } from '#api/gateways/random.ts';
-import type { Payment, PaymentStore } from '#api/payments/payments.ts';
+import type { Payment, Payments } from '#api/payments/payments.ts';
 import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts';
 import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { auditOf, createDebtor, type Debtor, openPayment, paymentsOf } from '#test/payments.ts';
@@ -11,7 +11,7 @@ import type { TestApp } from '#test/test-app.ts';
 let database: Database;
 let server: GatewayServer;
 let testApp: TestApp;
-let store: PaymentStore;
+let store: Payments;
 let who: Debtor;
 let submitted: Payment;
 beforeAll(async () => {

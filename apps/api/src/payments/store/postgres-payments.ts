@@ -9,7 +9,7 @@ import { decideSubmit } from '@portal/domain/payments/submit-decision';
 import type { Database, Queryable } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import type { Random } from '#api/gateways/random.ts';
-import type { Payment, PaymentLimits, PaymentStore, Selection } from '#api/payments/payments.ts';
+import type { Payment, PaymentLimits, Payments, Selection } from '#api/payments/payments.ts';
 import { createReservationsRepository } from '#api/payments/reservations-repository.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createReceiptReference } from '#api/payments/store/receipt-reference.ts';
@@ -84,7 +84,7 @@ async function submitIn(
 }
 
 /** Payments in the database. Its rules are the tables of the domain. PAY-20 to PAY-36 */
-export function createPostgresPayments(dependencies: Dependencies): PaymentStore {
+export function createPostgresPayments(dependencies: Dependencies): Payments {
   const { database, limits = PAYMENT_LIMITS } = dependencies;
 
   const recordIn = async (tx: Queryable, seen: Payment, { event, card }: Recorded): Promise<Payment> => {
