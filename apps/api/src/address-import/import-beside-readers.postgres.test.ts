@@ -85,7 +85,7 @@ test('[ISO-10] an import ends beside a backup that reads its tables, and searche
     const count = statement('test-count-old', `select count(*)::integer as n from ${table}`);
     expect(await tx.query(count, [])).toEqual([{ n: 1 }]);
   });
-  expect(said.join('\n')).toContain('still reads the tables of the import before');
+  expect(said.join('\n')).toContain('still reads the tables of the previous import');
   expect(await prepared.database.query(countTables, [])).toEqual([{ n: 6 }]);
   await importFiles('nz', [fileOf('Quarry')]);
   expect(await prepared.database.query(countTables, [])).toEqual([{ n: 3 }]);
