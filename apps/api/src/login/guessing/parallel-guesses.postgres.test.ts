@@ -29,7 +29,8 @@ const LIMITS_WITHOUT_LOCK = JSON.stringify({
 const check = statement(
   'test-check-code',
   `select outcome from check_code(p_login_hash => $1, p_code_hash => $2, p_country_id => 154, p_network_hash => null, p_token_hash => $3,
-     p_browser_hash => $3, p_old_browser_hash => null, p_limits => '${LIMITS_WITHOUT_LOCK}')`,
+     p_browser_hash => $3, p_old_browser_hash => null, p_limits => '${LIMITS_WITHOUT_LOCK}',
+     p_older_code_hashes => '{}', p_older_network_hashes => '{}', p_key_id => 1, p_bearer_hash => null, p_shared_keys => '{}')`,
 );
 const listLogins = statement('test-logins', 'select login_hash from login_attempt order by login_hash');
 const countTries = statement(
