@@ -1,5 +1,5 @@
--- The tables of the portal, subject by subject. Money is integer cents; a day without a time is a date.
--- Every table of customers' data carries customer_id in its primary key, so that it can be distributed by customer:
+-- The tables of the portal, subject by subject. Money is integer cents; a day without a time is a date. Every
+-- table of customers' data carries customer_id in its primary key, so that it can be distributed by customer:
 -- docs/decisions/0019-tables-by-customer.md. A picture of the tables: docs/data-model.md.
 
 -- Customers and what they hold
@@ -21,9 +21,11 @@ create table customer (
   is_active boolean not null default true,
   -- Set by the insurer's systems. Nothing is offered to such a customer.
   is_on_hold boolean not null default false,
-  -- Since when nobody logs in, because somebody said that a change of contact details was not theirs. An operator lifts it.
+  -- Since when nobody logs in, because somebody said that a change of contact details was not theirs. An
+  -- operator lifts it.
   held_at timestamptz,
-  -- When a number may be called that was changed in the portal without a confirmation; null where it may at once. CBK-10
+  -- When a number may be called that was changed in the portal without a confirmation; null where it may at
+  -- once. CBK-10
   mobile_call_from timestamptz,
   home_phone_call_from timestamptz,
   created_at timestamptz not null default now()
@@ -66,7 +68,8 @@ create table policy (
   is_collection_under_way boolean not null default false,
   primary key (customer_id, policy_number)
 );
--- Two core systems may use one number, so it is unique within a brand and country alone: policies/sql/policy-numbers.sql.
+-- Two core systems may use one number, so it is unique within a brand and country alone:
+-- policies/sql/policy-numbers.sql.
 create index policy_by_number on policy (policy_number);
 
 -- Texts of the status ids; the domain says what a status means.
@@ -130,8 +133,9 @@ create table beneficiary (
 
 -- Audit
 
--- What happened, to whom, when. Facts hold no names, contact data, codes or tokens. Rows come from write_audit_event alone;
--- audit/sql/audit-kinds.sql says which kinds there are. The key begins with the time, so that the table can be partitioned by it.
+-- What happened, to whom, when. Facts hold no names, contact data, codes or tokens. Rows come from
+-- write_audit_event alone; audit/sql/audit-kinds.sql says which kinds there are. The key begins with the
+-- time, so that the table can be partitioned by it.
 create table audit_event (
   event_id bigint generated always as identity,
   happened_at timestamptz not null default now(),
@@ -150,7 +154,8 @@ create table audit_event (
 );
 create index audit_event_by_customer on audit_event (customer_id, happened_at);
 
--- The hash chain over the audit trail: each row seals the events of some transactions, and the seal before it.
+-- The hash chain over the audit trail: each row seals the events of some transactions, and the seal before
+-- it.
 create table audit_seal (
   seal_id bigint primary key,
   from_transaction bigint not null,
@@ -168,8 +173,9 @@ create table audit_seal (
 insert into audit_seal (seal_id, from_transaction, to_transaction, events, digest, seal, newest_at)
 values (0, 0, pg_current_xact_id()::text::bigint + 1, 0, '', sha256('begin'), now());
 
--- How far the transaction numbers of the audit trail are ahead of the database's own, since it was restored from a dump into a server that
--- begins to count again. Empty where that never happened. Rows come from restart_audit_seals alone.
+-- How far the transaction numbers of the audit trail are ahead of the database's own, since it was restored
+-- from a dump into a server that begins to count again. Empty where that never happened. Rows come from
+-- restart_audit_seals alone.
 create table audit_restart (
   restart_id bigint generated always as identity primary key,
   ahead bigint not null,
@@ -192,7 +198,8 @@ create table login_attempt (
   -- The destination of its codes as it was typed, sealed: a new code goes where the first one went.
   sealed_recipient bytea,
   key_id smallint not null default 1,
-  -- The identifier under the other keys that were listed when the login began: its failures are looked up under all of them.
+  -- The identifier under the other keys that were listed when the login began: its failures are looked up
+  -- under all of them.
   older_identifier_hashes bytea[] not null default '{}',
   -- Where its codes go, for the count of messages to one recipient. Null: to the identifier.
   recipient_hash bytea,
@@ -212,7 +219,8 @@ create table one_time_code (
   country_id integer not null,
   login_hash bytea not null references login_attempt on delete cascade,
   code_hash bytea not null,
-  -- The code's keyed hash that is bound to the hash of its login, so that a later login can take the code too.
+  -- The code's keyed hash that is bound to the hash of its login, so that a later login can take the code
+  -- too.
   shared_hash bytea,
   key_id smallint not null default 1,
   created_at timestamptz not null default now(),
@@ -225,15 +233,19 @@ create index one_time_code_by_customer on one_time_code (customer_id, created_at
 create index one_time_code_by_time on one_time_code (created_at);
 create index one_time_code_by_login on one_time_code (login_hash, code_id desc);
 
--- The queue of messages with one-time codes. A message is stored in the same transaction as its code: no code is in force
--- whose message a crash could lose. One row per code: no request ever has two different codes on their way.
+-- The queue of messages with one-time codes. A message is stored in the same transaction as its code: no code
+-- is in force whose message a crash could lose. One row per code: no request ever has two different codes on
+-- their way.
 create table code_message (
   code_id bigint primary key references one_time_code on delete cascade,
-  -- The code, sealed under a key that is not in this database. Null once the message has been accepted or given up.
+  -- The code, sealed under a key that is not in this database. Null once the message has been accepted or
+  -- given up.
   sealed_code bytea,
-  -- Counts leases. A process records a failure only under the number it leased with: a late one changes nothing.
+  -- Counts leases. A process records a failure only under the number it leased with: a late one changes
+  -- nothing.
   tries integer not null,
-  -- A lease moves this past the time that sending may take; a process that dies in between leaves the message due again.
+  -- A lease moves this past the time that sending may take; a process that dies in between leaves the message
+  -- due again.
   next_try_at timestamptz not null,
   -- Providers that will not take this message, however often they are asked.
   refused_by text[] not null default '{}',
@@ -242,8 +254,8 @@ create table code_message (
 );
 create index code_message_waiting on code_message (next_try_at) where sealed_code is not null;
 
--- Progressive lockout: failures in a row per identifier, whether or not it is a customer's. Browsers in which this customer
--- logged in before are counted apart. 'infinity' means until the insurer unlocks.
+-- Progressive lockout: failures in a row per identifier, whether or not it is a customer's. Browsers in which
+-- this customer logged in before are counted apart. 'infinity' means until the insurer unlocks.
 create table identifier_failures (
   identifier_hash bytea not null,
   is_known_browser boolean not null,
@@ -255,7 +267,8 @@ create table identifier_failures (
 );
 create index identifier_failures_by_last on identifier_failures (last_failure_at);
 
--- Wrong codes in a row per person, by whichever identifier they came: a second identifier gives no second twenty tries.
+-- Wrong codes in a row per person, by whichever identifier they came: a second identifier gives no second
+-- twenty tries.
 create table customer_wrong_codes (
   customer_id bigint not null references customer on delete cascade,
   is_known_browser boolean not null,
@@ -281,8 +294,8 @@ create table network_tries (
 );
 create index network_tries_by_time on network_tries (slice_start);
 
--- Logins of unknown browsers while codes are guessed: a few in each minute, one of a network. The network is a keyed hash; empty for the
--- machine itself.
+-- Logins of unknown browsers while codes are guessed: a few in each minute, one of a network. The network is
+-- a keyed hash; empty for the machine itself.
 create table queued_login (
   minute_start timestamptz not null,
   network_hash bytea not null,
@@ -297,7 +310,8 @@ create table known_browser (
   primary key (browser_hash, customer_id)
 );
 create index known_browser_by_last_login on known_browser (last_login_at);
--- An erased customer takes every row along that refers to them: without this each erasure reads the whole table.
+-- An erased customer takes every row along that refers to them: without this each erasure reads the whole
+-- table.
 create index known_browser_by_customer on known_browser (customer_id);
 
 -- A solved captcha, good for one login.
@@ -326,7 +340,8 @@ create table session (
   -- The end that no refresh moves.
   absolute_end_at timestamptz not null,
   is_end_recorded boolean not null default false,
-  -- The hash of the token alone, where the token works only beside its cookie. token_hash is then the hash of both.
+  -- The hash of the token alone, where the token works only beside its cookie. token_hash is then the hash of
+  -- both.
   bearer_hash bytea,
   -- When a refresh first gave the login another token for this one.
   replaced_at timestamptz
@@ -342,7 +357,8 @@ create table customer_visit (
   last_login_at timestamptz not null default now(),
   -- Null until the second login.
   previous_login_at timestamptz,
-  -- A letter that came after the first login is new until it is opened. Null where the first login is not known. DOC-41
+  -- A letter that came after the first login is new until it is opened. Null where the first login is not
+  -- known. DOC-41
   first_login_at timestamptz
 );
 
@@ -417,14 +433,15 @@ create table core_event_kind (
   kind text primary key,
   -- The version of the payload.
   version integer not null,
-  -- Whether a later event of the kind says all that an earlier one said, so that it may take the place of a dead letter.
+  -- Whether a later event of the kind says all that an earlier one said, so that it may take the place of a
+  -- dead letter.
   is_replaceable boolean not null,
   -- Kinds with the same word wait for each other, kinds with different words do not.
   ordered_as text not null
 );
 
--- The outbox: events for the insurer's core system. A row is written in the transaction of the change it tells of, by write_core_event.
--- The shape of `payload` is in docs/core-events.md.
+-- The outbox: events for the insurer's core system. A row is written in the transaction of the change it
+-- tells of, by write_core_event. The shape of `payload` is in docs/core-events.md.
 create table core_event (
   event_id uuid primary key,
   -- The order of the changes of a customer.
@@ -439,9 +456,11 @@ create table core_event (
   ordering_key text not null,
   payload jsonb not null,
   created_at timestamptz not null default now(),
-  -- Counts leases. A process records what came of one only under the number it leased with: a late one changes nothing.
+  -- Counts leases. A process records what came of one only under the number it leased with: a late one
+  -- changes nothing.
   tries integer not null default 0,
-  -- A lease moves this past the time that sending may take; a process that dies in between leaves the event due again.
+  -- A lease moves this past the time that sending may take; a process that dies in between leaves the event
+  -- due again.
   next_try_at timestamptz not null default now(),
   delivered_at timestamptz,
   -- Why the last try failed: a status or a word of ours, never what the core system wrote.
@@ -453,16 +472,19 @@ create table core_event (
 );
 create index core_event_waiting on core_event (customer_id, ordering_key, position) where delivered_at is null;
 create index core_event_by_end on core_event (delivered_at);
--- Dispatchers take due events by the moment of their next try: with a night's backlog each round would sort all of it.
+-- Dispatchers take due events by the moment of their next try: with a night's backlog each round would sort
+-- all of it.
 create index core_event_due on core_event (next_try_at, position) where delivered_at is null and dead_lettered_at is null;
 
--- Messages to a contact of the customer: what changed, a code for a new contact, and what the customer is warned of.
+-- Messages to a contact of the customer: what changed, a code for a new contact, and what the customer is
+-- warned of.
 create table contact_notice (
   notice_id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('sms', 'email')),
   brand_id integer not null,
   country_id integer not null,
-  -- Where it goes, sealed under a key that is not in this database and bound to the event. Null once accepted or given up.
+  -- Where it goes, sealed under a key that is not in this database and bound to the event. Null once accepted
+  -- or given up.
   sealed_recipient bytea,
   event_id uuid not null,
   created_at timestamptz not null default now(),
@@ -485,7 +507,8 @@ create index contact_notice_by_event on contact_notice (event_id);
 create index contact_notice_by_time on contact_notice (created_at);
 create index contact_notice_waiting on contact_notice (next_try_at) where sealed_recipient is not null;
 
--- Messages to one recipient, whoever asked for them, in slices of an hour. The recipient is a keyed hash: this table names nobody.
+-- Messages to one recipient, by every customer who asked, in slices of an hour. The recipient is a keyed hash:
+-- this table names nobody.
 create table recipient_messages (
   recipient_hash bytea not null,
   slice_start timestamptz not null,
@@ -527,7 +550,8 @@ create index overdue_payment_by_policy on overdue_payment (customer_id, policy_n
 create unique index overdue_transaction_once on overdue_payment (customer_id, policy_number, transaction_id) where source = 'real-time';
 create unique index overdue_override_once on overdue_payment (customer_id, policy_number, payment_override_id) where source = 'override';
 
--- One card form that was asked for. Counted before the gateway is asked, so that many at once do not pass the limit. Old ones are purged.
+-- One card form that was asked for. Counted before the gateway is asked, so that many at once do not pass the
+-- limit. Old ones are purged.
 create table card_form_try (
   customer_id bigint not null,
   try_id bigint generated always as identity,
@@ -539,8 +563,8 @@ create table card_form_try (
 create index card_form_try_by_policy on card_form_try (customer_id, policy_number, tried_at);
 create index card_form_try_by_time on card_form_try (tried_at);
 
--- A card payment from the opened card form to its end: the states are those of payment-machine.ts. Rows are kept for good,
--- but card forms that nobody submitted are purged.
+-- A card payment from the opened card form to its end: the states are those of payment-machine.ts. Rows are
+-- kept for good, but card forms that nobody submitted are purged.
 create table payment (
   customer_id bigint not null,
   -- Ours, the quote id of the card form, and the key under which the gateway is asked.
@@ -563,7 +587,8 @@ create table payment (
   quoted_at timestamptz not null default now(),
   submitted_at timestamptz,
   ended_at timestamptz,
-  -- When the reconciler looks at it next. A lease moves this past the time that its work may take. Null once the payment has ended.
+  -- When the reconciler looks at it next. A lease moves this past the time that its work may take. Null once
+  -- the payment has ended.
   next_check_at timestamptz,
   checks integer not null default 0,
   primary key (customer_id, payment_id),
@@ -580,7 +605,8 @@ create index payment_pending on payment (customer_id, policy_number)
 create index payment_never_submitted on payment (ended_at) where state = 'voided' and submitted_at is null;
 create index payment_to_check on payment (next_check_at) where next_check_at is not null;
 
--- Which payment pays an overdue payment: one row for each, so that no two payments can. Deleted when the payment ends without money.
+-- Which payment pays an overdue payment: one row for each, so that no two payments can. Deleted when the
+-- payment ends without money.
 create table payment_reservation (
   customer_id bigint not null,
   overdue_payment_id bigint not null,
@@ -616,7 +642,8 @@ create table receipt_email (
   receipt_reference text not null,
   brand_id integer not null,
   country_id integer not null,
-  -- Where it goes, sealed under a key that is not in this database and bound to the payment. Null once accepted or given up.
+  -- Where it goes, sealed under a key that is not in this database and bound to the payment. Null once
+  -- accepted or given up.
   sealed_recipient bytea,
   created_at timestamptz not null default now(),
   tries integer not null default 0,
@@ -631,7 +658,8 @@ create index receipt_email_waiting on receipt_email (next_try_at) where sealed_r
 
 -- How policies are paid, and changes of it
 
--- A change of how a policy is paid, from the opened form to its end: the states are those of method-setup-machine.ts.
+-- A change of how a policy is paid, from the opened form to its end: the states are those of
+-- method-setup-machine.ts.
 create table method_setup (
   customer_id bigint not null,
   -- Ours, and the key under which the gateway is asked.
@@ -648,12 +676,14 @@ create table method_setup (
   -- The login that opened the form, as its hash.
   opened_by bytea not null,
   opened_at timestamptz not null default now(),
-  -- Of the one-time value of the return link, so that a link that comes again is known when the gateway has forgotten it.
+  -- Of the one-time value of the return link, so that a link that comes again is known when the gateway has
+  -- forgotten it.
   return_hash bytea,
   -- How the policy was paid before. Set when the setup is applied.
   previous_method_id integer,
   ended_at timestamptz,
-  -- When the job looks at it next. A lease moves this past the time that its work may take. Null once nothing is left to do.
+  -- When the job looks at it next. A lease moves this past the time that its work may take. Null once nothing
+  -- is left to do.
   next_check_at timestamptz,
   checks integer not null default 0,
   primary key (customer_id, setup_id),
@@ -665,12 +695,14 @@ create index method_setup_by_id on method_setup (setup_id);
 create index method_setup_to_check on method_setup (next_check_at) where next_check_at is not null;
 create index method_setup_by_end on method_setup (ended_at);
 
--- A card or bank account that a gateway keeps: one for each setup in which something was saved. Policies refer to it.
+-- A card or bank account that a gateway keeps: one for each setup in which something was saved. Policies
+-- refer to it.
 create table saved_method (
   customer_id bigint not null,
   setup_id uuid not null,
   gateway text not null,
-  -- Names the method at the gateway. Sealed under a key that is not in this database and bound to the setup. Null once it is removed there.
+  -- Names the method at the gateway. Sealed under a key that is not in this database and bound to the setup.
+  -- Null once it is removed there.
   sealed_token bytea,
   saved_at timestamptz not null default now(),
   -- When the job asks the gateway to remove it. Null while a policy uses it, and once it is removed.
@@ -684,8 +716,9 @@ create table saved_method (
 create index saved_method_to_remove on saved_method (next_check_at) where next_check_at is not null;
 create index saved_method_by_removal on saved_method (removed_at);
 
--- How a policy is paid. No card number is stored: only the card's brand, its last digits and its expiry. Tokens of gateways are in
--- saved_method, sealed. The API encrypts bank numbers (AES-256-GCM, bound to the policy number) and stores the masked form that is shown.
+-- How a policy is paid. No card number is stored: only the card's brand, its last digits and its expiry.
+-- Tokens of gateways are in saved_method, sealed. The API encrypts bank numbers (AES-256-GCM, bound to the
+-- policy number) and stores the masked form that is shown.
 create table payment_method (
   customer_id bigint not null,
   policy_number text not null,
@@ -712,7 +745,8 @@ create table payment_method (
 );
 create index payment_method_by_setup on payment_method (customer_id, setup_id) where setup_id is not null;
 
--- What a customer agreed to when a policy was to be paid by direct debit. Rows are kept for good, and never changed.
+-- What a customer agreed to when a policy was to be paid by direct debit. Rows are kept for good, and never
+-- changed.
 create table direct_debit_authority (
   customer_id bigint not null,
   authority_id bigint generated always as identity,
@@ -744,7 +778,8 @@ create table document (
   file_type text not null check (file_type in ('pdf', 'eml')),
   -- The subject.
   correspondence_type text not null,
-  -- The day of the letter; null for a welcome document, which is listed under the day of the policy's acceptance.
+  -- The day of the letter; null for a welcome document, which is listed under the day of the policy's
+  -- acceptance.
   correspondence_date date,
   -- 'PD' is a welcome document.
   document_type text,
@@ -761,7 +796,8 @@ create table document (
   foreign key (customer_id, policy_number) references policy on delete cascade
 );
 
--- When a customer first opened a document that is made when it is read, like a receipt, and so has no row in document.
+-- When a customer first opened a document that is made when it is read, like a receipt, and so has no row in
+-- document.
 create table document_read (
   customer_id bigint not null references customer on delete cascade,
   document_id text not null,
@@ -824,8 +860,9 @@ create table secret_key (
   retired_at timestamptz
 );
 
--- Address search: public reference data, none of it a customer's. Each country's streets are in tables of their own, which
--- address-search/sql/address-tables.sql creates: an import builds a new set beside the one in use.
+-- Address search: public reference data, none of it a customer's. Each country's streets are in tables of
+-- their own, which address-search/sql/address-tables.sql creates: an import builds a new set beside the one
+-- in use.
 
 -- The places of a postcode, from a postcode table or gathered from imported addresses.
 create table address_postcode (
@@ -855,8 +892,8 @@ create table address_import (
   primary key (country_id, kind)
 );
 
--- Which set of tables holds the addresses of a country. An import fills a set of its own and then names it here: a
--- search waits for nothing, and nothing waits for a backup that reads the set before. ISO-10
+-- Which set of tables holds the addresses of a country. An import fills a set of its own and then names it
+-- here: a search waits for nothing, and nothing waits for a backup that reads the set before. ISO-10
 create table address_index (
   country_id integer primary key,
   -- What follows address_street_, address_word_ and address_place_ in the names of the tables.
@@ -866,9 +903,10 @@ create sequence address_index_set;
 
 -- Roles
 
--- portal_server is the role of the servers: it reads and writes data, changes no table, and only adds to the audit trail. An operator gives
--- it to the login of the servers. A customer's own statements run as portal_customer, which sees the rows of the proven customer alone.
--- Where the migrating role may not create roles, an operator creates both first: docs/operations.
+-- portal_server is the role of the servers: it reads and writes data, changes no table, and only adds to the
+-- audit trail. An operator gives it to the login of the servers. A customer's own statements run as
+-- portal_customer, which sees the rows of the proven customer alone. Where the migrating role may not create
+-- roles, an operator creates both first: docs/operations.
 do $$
 declare
   v_role text;
