@@ -116,7 +116,7 @@ viewer(
     expect(hidden).toBe(0);
     // Both at the same moment: what is overdue may arrive above them.
     const [frameBox, attachmentsBox] = await page.evaluate(() =>
-      ['.email-frame', '.email-attachments'].map((part) =>
+      ['.email-frame', 'section[aria-labelledby="attachments"]'].map((part) =>
         document.querySelector(part)?.getBoundingClientRect().toJSON(),
       ),
     );
