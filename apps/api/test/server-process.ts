@@ -13,7 +13,7 @@ export type ServerProcess = {
 export type EndedProcess = { readonly exitCode: number | null; readonly output: string };
 
 /** The last line of a start in development, and the line that production logs. */
-const STARTED = /(http:\/\/localhost:\d+)\/dev\/outbox|Server listening at (http:\/\/127\.0\.0\.1:\d+)/;
+const STARTED = /(http:\/\/localhost:\d+)\/dev\/people|Server listening at (http:\/\/127\.0\.0\.1:\d+)/;
 
 type Variables = Record<string, string>;
 

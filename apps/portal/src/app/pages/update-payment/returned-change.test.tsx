@@ -177,9 +177,7 @@ test('[UPD-71] a host that was asked too often: the page says how long to wait, 
   const network = updatingNetwork();
   network.replies[CALL_PATHS.processAfterRedirect] = () => json({}, 429, { 'Retry-After': '40' });
   renderForCustomer(UPDATE_PATH + RETURN);
-  expect((await findProblem()).textContent).toContain(
-    'This page will try again automatically in 40 seconds.',
-  );
+  expect((await findProblem()).textContent).toContain('This page will try again in 40 seconds.');
   network.replies[CALL_PATHS.processAfterRedirect] = () => json({ IsSuccess: true, SuccessMessage: null });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sentQueries(network)).toHaveLength(1);

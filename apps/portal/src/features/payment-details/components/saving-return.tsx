@@ -19,7 +19,7 @@ type SavingReturnProps = {
 };
 
 const asksAgainIn = (seconds: number): string =>
-  `There were too many requests at once. This page will try again automatically in ${waitText(seconds)}. You can wait for it`;
+  `There were too many requests at once. This page will try again in ${waitText(seconds)}. You can wait for it`;
 
 /**
  * Shown while the change is saved, and where nobody said what came of it. Another try

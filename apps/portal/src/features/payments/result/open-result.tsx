@@ -52,8 +52,8 @@ export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
         <p>{what}</p>
         <p className="paragraph keeps-asking">
           <strong>Do not pay again.</strong> This page{' '}
-          {kind === 'busy' ? `checks again automatically in ${waitText(waitSeconds)},` : 'keeps asking'} and
-          will show the result.
+          {kind === 'busy' ? `checks again in ${waitText(waitSeconds)},` : 'keeps asking'} and will show the
+          result.
         </p>
         {kind === 'asking' ? null : (
           <p className="paragraph">
