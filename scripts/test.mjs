@@ -1,8 +1,10 @@
-// Runs checks and tests, and ends with `N passed, N failed`. It installs nothing, and skips what a
-// machine lacks (HOUSE-19). (nothing) npm test: what shows on any machine that the product works --all
-// npm run test:all: that, and PostgreSQL, processes, all sites and all journeys --rest what --all adds,
-// counted together with the npm test before it --changed npm run check: types, lint, directions, and
-// the tests near the change
+// Runs checks and tests, and ends with `N passed, N failed`. It installs nothing, and skips what a machine
+// lacks (HOUSE-19). Its one option is what to run:
+//
+// - none, `npm test`: what shows on any machine that the product works
+// - `--all`, `npm run test:all`: that, and PostgreSQL, processes, all sites and all journeys
+// - `--rest`: what `--all` adds, counted together with the `npm test` before it
+// - `--changed`, `npm run check`: types, lint, directions, and the tests near the change
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

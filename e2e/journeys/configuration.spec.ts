@@ -27,7 +27,7 @@ test('[CFG-20] [LOG-2] emailAuthFeature shows and hides the choice of e-mail, wi
 });
 
 test('[CFG-20] [LOG-44] recaptchaFeature shows and hides the captcha', async ({ page }) => {
-  const check = page.getByText('We check automatically that you are not a robot.');
+  const check = page.getByRole('group', { name: 'Robot check' });
   await withFlag(page, 'recaptchaFeature', true);
   await LoginPage.open(page);
   await expect(check).toBeVisible();
