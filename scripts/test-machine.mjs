@@ -1,5 +1,5 @@
 // Finds the programs that tests need beside npm packages: a browser and a PostgreSQL. It installs nothing.
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findPostgresPrograms } from '../apps/api/test/local-postgres.ts';
@@ -11,11 +11,21 @@ const ON_A_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
+/** Whether this user can run the program: another user's installation may be there all the same. */
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const onPath = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
+    .find(canRun);
 
 /**
  * Returns the path of a Chromium, or undefined: that of `CHROMIUM`, an installed one,
@@ -24,7 +34,7 @@ const onPath = (name) =>
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const installed = [...ON_LINUX.map(onPath), ...ON_A_MAC];
-  return [...installed, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [...installed, chromium.executablePath()].find((path) => path && canRun(path));
 }
 
 /**

@@ -30,8 +30,11 @@ const before = mode === '--rest' ? readJson(left) : undefined;
 const report = createReport(root, before);
 const { check } = report;
 
-/** Runs a program of the packages. Its output is kept together, and shown at its end. */
-function run([program, ...args], environment = {}) {
+/**
+ * Runs a program of the packages. Its output is kept together, and shown at its end: always, or only that of
+ * a failure.
+ */
+function run([program, ...args], environment = {}, { isShown = true } = {}) {
   const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,7 +45,7 @@ function run([program, ...args], environment = {}) {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(output));
+      if (isShown || code !== 0) process.stdout.write(Buffer.concat(output));
       resolve(code === 0);
     });
   });
@@ -52,7 +55,7 @@ function run([program, ...args], environment = {}) {
 async function checkAll(commands) {
   const waiting = Object.entries(commands);
   const runWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) check(next[0], await run(next[1]));
+    for (let next = waiting.shift(); next; next = waiting.shift()) check(next[0], await run(next[1], {}, { isShown: false }));
   };
   await Promise.all([runWaiting(), runWaiting()]);
 }
