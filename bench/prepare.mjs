@@ -37,7 +37,7 @@ export function installPeers(say) {
     say('installing Express and Prisma for the comparison …');
     const npm = process.env.npm_execpath;
     const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-    run(command, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+    run(command, [...first, 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
   }
   // Generating needs no engine, yet the command looks for one to download unless a
   // program is named in its place.

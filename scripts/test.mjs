@@ -55,7 +55,8 @@ function run([program, ...args], environment = {}, { isShown = true } = {}) {
 async function checkAll(commands) {
   const waiting = Object.entries(commands);
   const runWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) check(next[0], await run(next[1], {}, { isShown: false }));
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      check(next[0], await run(next[1], {}, { isShown: false }));
   };
   await Promise.all([runWaiting(), runWaiting()]);
 }
