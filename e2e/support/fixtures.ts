@@ -39,8 +39,8 @@ async function newestCode(request: APIRequestContext, to: string | null): Promis
 export const DESKTOP = { width: 1280, height: 900 };
 
 /**
- * Expects that axe finds nothing wrong with the page in its present state, on a phone nor at a desk. A journey
- * that runs once more at a desk has been looked at in both widths from the phone.
+ * Expects that axe finds nothing wrong with the page in its present state, on a phone nor at a desk. A
+ * journey that runs once more at a desk has been looked at in both widths from the phone.
  */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
