@@ -1,6 +1,8 @@
+import { systemClock } from '#sandbox/clock.ts';
 import { createSandboxGateway } from '#sandbox/create-sandbox-gateway.ts';
 import { SettingsError } from '#sandbox/gateway-error.ts';
 import { readSettings } from '#sandbox/settings.ts';
+import { bankTableWarnings } from '#sandbox/setups/bank-table-ages.ts';
 
 function fail(error: unknown): never {
   const text =
@@ -28,6 +30,7 @@ async function start() {
   const address = gateway.app.server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   process.stdout.write(`Sandbox gateway: http://localhost:${actualPort}\n`);
+  for (const warning of bankTableWarnings(systemClock.now())) process.stderr.write(`${warning}\n`);
   return gateway;
 }
 

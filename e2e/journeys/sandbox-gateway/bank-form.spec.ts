@@ -87,13 +87,20 @@ for (const country of ['NZ', 'AU', 'CA'] as const) {
   });
 }
 
-test('[GWY-25] a bank that is not known is a warning, and no error', async ({ page }) => {
-  const { frame } = await showBank(page, 'AU');
-  await typeAccount(page, frame, ['Aroha Ngata', '999999', '012345600']);
-  await expect(frame.locator('#bank-name')).toHaveText(/^We do not know this bank\. Check the number/);
-  await pay(page);
-  await expect.poll(async () => (await lastEvent(page))?.name).toBe('declined');
-});
+for (const [country, typed, question] of [
+  ['AU', ['999999', '012345600'], /^We do not know this bank\. Check the number/],
+  ['CA', ['00006', '999', '1234500'], /^We do not know this bank\. Check the number/],
+  ['NZ', ['12 3300 2307758 00'], /^Check the first 6 numbers\. Are they right\?/],
+] as const) {
+  test(`[GWY-25] in ${country} a bank that is not known is a question, and no error`, async ({ page }) => {
+    const { frame } = await showBank(page, country);
+    await typeAccount(page, frame, ['Aroha Ngata', ...typed]);
+    await expect(frame.locator('#bank-name')).toHaveText(question);
+    await expect(frame.locator('[aria-invalid]')).toHaveCount(0);
+    await pay(page);
+    await expect.poll(async () => (await lastEvent(page))?.name).toBe('declined');
+  });
+}
 
 test('[GWY-25] the bank form is as high as its fields at 320 pixels and with double text, with targets of 44 pixels', async ({
   page,

@@ -57,17 +57,14 @@ function showFields(country: BankCountry, branchName: string): void {
   }
 }
 
-const UNKNOWN_BANK = 'We do not know this bank. Check the number. If it is right, you can go on';
-
 /**
  * Shows the name of the bank as soon as the numbers tell it, and asks to look again where they are right
- * and name none. BNK-5, BNK-13
+ * and name none. BNK-2, BNK-5, BNK-13
  */
 function showBank(country: BankCountry): void {
   const known = findBankName(country, read());
-  const { namedBy, hasUnknownBanks } = bankFormOf(country);
-  const isUnknown = !known && hasUnknownBanks && !problemsOf(country)[namedBy];
-  const text = known ?? (isUnknown ? UNKNOWN_BANK : '');
+  const { namedBy, unknownBankText } = bankFormOf(country);
+  const text = known ?? (problemsOf(country)[namedBy] ? '' : unknownBankText);
   if (getElement('bank-name').textContent !== text) getElement('bank-name').textContent = text;
 }
 

@@ -8,20 +8,26 @@ import type {
 type BankForm = {
   /** The field that names the bank, behind which its name is shown back. */
   readonly namedBy: BankField;
-  /** A right number may name a bank that is not in our list. */
-  readonly hasUnknownBanks: boolean;
+  /** The question about a right number whose bank is not in our list. BNK-2, BNK-5 */
+  readonly unknownBankText: string;
   /** The numbers as people write them. */
   usualOf(account: BankAccount): Partial<Record<BankField, string>>;
 };
 
+const UNKNOWN_BANK = 'We do not know this bank. Check the number. If it is right, you can go on';
+
 const FORMS: Readonly<Record<BankCountry, BankForm>> = {
   NZ: {
     namedBy: 'account',
-    hasUnknownBanks: false,
+    unknownBankText: 'Check the first 6 numbers. Are they right? Then you can go on',
     usualOf: ({ branch, account }) => ({ account: `${branch}-${account}` }),
   },
-  AU: { namedBy: 'branch', hasUnknownBanks: true, usualOf: ({ branch, account }) => ({ branch, account }) },
-  CA: { namedBy: 'bank', hasUnknownBanks: true, usualOf: ({ account }) => ({ account }) },
+  AU: {
+    namedBy: 'branch',
+    unknownBankText: UNKNOWN_BANK,
+    usualOf: ({ branch, account }) => ({ branch, account }),
+  },
+  CA: { namedBy: 'bank', unknownBankText: UNKNOWN_BANK, usualOf: ({ account }) => ({ account }) },
 };
 
 const isBankCountry = (country: string): country is BankCountry => Object.hasOwn(FORMS, country);

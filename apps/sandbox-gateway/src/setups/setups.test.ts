@@ -92,6 +92,9 @@ test('[GWY-18] an access token is for its setup, for half an hour; fields that a
     status: 422,
     body: { error: 'bank-invalid', fields: { name: 'missing', account: 'number-wrong' } },
   });
+  // BNK-2: a branch that is in no table goes through, and is no test account.
+  const unknown = await gateway.save(opened, { bank: { ...BANK, account: '12-3300-2307758-00' } });
+  expect(unknown.body).toEqual({ status: 'declined', reason: 'not-a-test-account' });
   expect((await gateway.save(opened, { card: { ...CARD, number: '1' } })).body.error).toBe('card-invalid');
   expect((await gateway.save(opened, { ...cardOf('4242424242424242'), bank: BANK })).status).toBe(400);
   const elsewhere = await gateway.save(opened, { bank: BANK }, 'https://evil.example/');

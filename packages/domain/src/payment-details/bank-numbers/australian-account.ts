@@ -1,32 +1,16 @@
 import { AUSTRALIAN_BANKS } from './australian-banks.ts';
-import type { BankProblem, ReadNumbers } from './bank-account.ts';
-import { readDigits } from './typed-digits.ts';
+import type { ReadNumbers } from './bank-account.ts';
+import { findDigitsProblem, readDigits } from './typed-digits.ts';
 
-const BSB_LENGTH = 6;
-const SHORTEST = 5;
-const LONGEST = 9;
+const BSB_LENGTH = { from: 6, to: 6 };
+const ACCOUNT_LENGTH = { from: 5, to: 9 };
 
 /**
  * Returns the bank of a BSB number, by its first three digits or two; undefined for one
  * that we do not know. BNK-5
  */
 export const findAustralianBank = (bsb: string): string | undefined =>
-  AUSTRALIAN_BANKS[bsb.slice(0, 3)] ?? AUSTRALIAN_BANKS[bsb.slice(0, 2)];
-
-function bsbProblem(text: string, digits: string | undefined): BankProblem | undefined {
-  if (text.trim() === '') return 'missing';
-  if (digits === undefined) return 'not-a-number';
-  if (digits.length < BSB_LENGTH) return 'incomplete';
-  return digits.length > BSB_LENGTH ? 'too-long' : undefined;
-}
-
-function accountProblem(text: string, digits: string | undefined): BankProblem | undefined {
-  if (text.trim() === '') return 'missing';
-  if (digits === undefined) return 'not-a-number';
-  if (digits.length < SHORTEST) return 'incomplete';
-  if (digits.length > LONGEST) return 'too-long';
-  return /^0+$/.test(digits) ? 'all-zeros' : undefined;
-}
+  AUSTRALIAN_BANKS.rows[bsb.slice(0, 3)] ?? AUSTRALIAN_BANKS.rows[bsb.slice(0, 2)];
 
 /**
  * Reads an Australian account: a BSB of six digits and an account number of 5 to 9. A bank that we do not
@@ -38,8 +22,8 @@ export function readAustralianAccount(typed: {
 }): ReadNumbers {
   const bsb = readDigits(typed.branch);
   const account = readDigits(typed.account);
-  const branch = bsbProblem(typed.branch, bsb);
-  const wrong = accountProblem(typed.account, account);
+  const branch = findDigitsProblem(typed.branch, bsb, BSB_LENGTH);
+  const wrong = findDigitsProblem(typed.account, account, ACCOUNT_LENGTH);
   if (branch || wrong || bsb === undefined || account === undefined) {
     return { problems: { ...(branch && { branch }), ...(wrong && { account: wrong }) } };
   }

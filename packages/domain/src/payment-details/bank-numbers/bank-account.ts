@@ -16,8 +16,6 @@ export type BankProblem =
   | 'not-a-number'
   | 'incomplete'
   | 'too-long'
-  | 'bank-unknown'
-  | 'branch-unknown'
   | 'number-wrong'
   | 'all-zeros'
   | 'has-number';

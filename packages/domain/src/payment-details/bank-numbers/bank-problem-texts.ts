@@ -8,6 +8,8 @@ const NAME_TEXTS: Partial<Record<BankProblem, string>> = {
   'has-number': 'Enter the name of your bank account, not its number',
 };
 
+const OWN_NUMBER = 'Enter your own account number. It cannot be zeros only';
+
 /**
  * The advice to a customer about each problem. `{branch}` is Australia's word for a bank's branch
  * number, by the configuration.
@@ -19,9 +21,8 @@ const TEXTS: Readonly<Record<BankCountry, Texts>> = {
       'not-a-number': 'Enter your account number with numbers only, like 12-3113-0003869-00',
       incomplete: 'Enter all 15 or 16 numbers of your account, like 12-3113-0003869-00',
       'too-long': 'Check your account number. It has 15 or 16 numbers, like 12-3113-0003869-00',
-      'bank-unknown': 'Check the first 2 numbers. No bank in New Zealand has them',
-      'branch-unknown': 'Check the 4 numbers after the bank. This bank has no such branch',
       'number-wrong': 'Check your account number. One or more numbers are not right',
+      'all-zeros': OWN_NUMBER,
     },
   },
   AU: {
@@ -30,13 +31,14 @@ const TEXTS: Readonly<Record<BankCountry, Texts>> = {
       'not-a-number': 'Enter your {branch} with numbers only, like 082-082',
       incomplete: 'Enter all 6 numbers of your {branch}, like 082-082',
       'too-long': 'Check your {branch}. It has 6 numbers, like 082-082',
+      'all-zeros': 'Check your {branch}. It cannot be zeros only',
     },
     account: {
       missing: 'Enter your account number',
       'not-a-number': 'Enter your account number with numbers only',
       incomplete: 'Check your account number. It has at least 5 numbers',
       'too-long': 'Check your account number. It has at most 9 numbers',
-      'all-zeros': 'Enter your own account number. It cannot be zeros only',
+      'all-zeros': OWN_NUMBER,
     },
   },
   CA: {
@@ -45,18 +47,21 @@ const TEXTS: Readonly<Record<BankCountry, Texts>> = {
       'not-a-number': 'Enter your transit number with numbers only',
       incomplete: 'Enter all 5 numbers of your transit number',
       'too-long': 'Check your transit number. It has 5 numbers',
+      'all-zeros': 'Check your transit number. It cannot be zeros only',
     },
     bank: {
       missing: 'Enter the number of your bank (institution number)',
       'not-a-number': 'Enter the institution number with numbers only',
       incomplete: 'Enter all 3 numbers of the institution number',
       'too-long': 'Check the institution number. It has 3 numbers',
+      'all-zeros': 'Check the institution number. It cannot be zeros only',
     },
     account: {
       missing: 'Enter your account number',
       'not-a-number': 'Enter your account number with numbers only',
       incomplete: 'Check your account number. It has at least 7 numbers',
       'too-long': 'Check your account number. It has at most 12 numbers',
+      'all-zeros': OWN_NUMBER,
     },
   },
 };

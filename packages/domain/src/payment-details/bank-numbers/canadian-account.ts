@@ -1,8 +1,6 @@
-import type { BankProblem, ReadNumbers } from './bank-account.ts';
+import type { ReadNumbers } from './bank-account.ts';
 import { CANADIAN_INSTITUTIONS } from './canadian-institutions.ts';
-import { readDigits } from './typed-digits.ts';
-
-type Length = { readonly from: number; readonly to: number };
+import { findDigitsProblem, readDigits } from './typed-digits.ts';
 
 /** How many digits each number has. BNK-7 */
 const LENGTHS = {
@@ -15,16 +13,9 @@ type NumberField = keyof typeof LENGTHS;
 /** Electronic payments write the institution with a zero before it. */
 const ELECTRONIC_INSTITUTION = /^0(\d{3})$/;
 
-function problemOf(text: string, digits: string | undefined, { from, to }: Length): BankProblem | undefined {
-  if (text.trim() === '') return 'missing';
-  if (digits === undefined) return 'not-a-number';
-  if (digits.length < from) return 'incomplete';
-  return digits.length > to ? 'too-long' : undefined;
-}
-
 /** Returns the name of a financial institution; undefined for one that we do not know. BNK-7 */
 export const findCanadianInstitution = (institution: string): string | undefined =>
-  CANADIAN_INSTITUTIONS[institution];
+  CANADIAN_INSTITUTIONS.rows[institution];
 
 /** Reads a Canadian account: institution (3 digits), transit (5) and account number (7 to 12). BNK-7 */
 export function readCanadianAccount(typed: Readonly<Record<NumberField, string>>): ReadNumbers {
@@ -32,7 +23,7 @@ export function readCanadianAccount(typed: Readonly<Record<NumberField, string>>
   const digits = { bank, branch: readDigits(typed.branch), account: readDigits(typed.account) };
   const problems = Object.entries(LENGTHS).flatMap(([name, length]) => {
     const field = name as NumberField;
-    const problem = problemOf(typed[field], digits[field], length);
+    const problem = findDigitsProblem(typed[field], digits[field], length);
     return problem ? [[field, problem] as const] : [];
   });
   if (problems.length > 0 || !bank) return { problems: Object.fromEntries(problems) };
