@@ -313,9 +313,13 @@ test('[ADDR-14] the National Address Register and the Open Database of Addresses
   const open = write('ODA_BC_v1.csv', [
     'latitude,longitude,source_id,id,group_id,street_no,street,str_name,str_type,str_dir,unit,city,postal_code,full_addr,city_pcs,str_name_pcs,str_type_pcs,str_dir_pcs,csduid,csdname,pruid,provider',
     '1,2,,x,,55,Cedar Hill Rd,Cedar Hill,Rd,,3,Sampleton,,55 Cedar Hill Rd,,,,,,Sampleton,59,p',
+    '1,2,,x,,57 1/2,Cedar Hill Rd,Cedar Hill,Rd,,,Sampleton,,57 1/2 Cedar Hill Rd,,,,,,Sampleton,59,p',
+    '1,2,,x,,4-59 3/4,Cedar Hill Rd,Cedar Hill,Rd,,,Sampleton,,4-59 3/4 Cedar Hill Rd,,,,,,Sampleton,59,p',
+    '1,2,,x,,61-1/4,Cedar Hill Rd,Cedar Hill,Rd,,Basement,Sampleton,,61 1/4 Cedar Hill Rd,,,,,,Sampleton,59,p',
   ]);
   await importFiles('ca', [open]);
-  expect(await search('ca', '55 cedar hill rd')).toEqual(['3-55 Cedar Hill Rd;Sampleton;BC;']);
+  for (const line of ['3-55', '57 1/2', '4-59 3/4', 'BSMT-61 1/4'])
+    expect(await search('ca', `${line} cedar hill rd`)).toEqual([`${line} Cedar Hill Rd;Sampleton;BC;`]);
   expect(await search('ca', 'maple grove st')).toEqual([]);
 });
 

@@ -3,11 +3,12 @@ import {
   parseSuggestion,
   type SuggestionParts,
 } from '@portal/address-search/address-suggestion';
-import type { StructuredAddress } from '@portal/address-search/parsing/address-line';
+import { isLotType, type StructuredAddress } from '@portal/address-search/parsing/address-line';
 import { foldedWords, foldText } from '@portal/address-search/parsing/fold-text';
 import { ruralSuburb } from '@portal/address-search/parsing/rural-delivery';
 import { writtenUnit } from '@portal/address-search/parsing/written-unit';
 import { buildingsOf, withTypedParts } from '@portal/address-search/street-index/carried-unit';
+import { withFractionSign } from '@portal/address-search/street-index/fractions';
 import { type HouseNumber, numberKey, parseGroup } from '@portal/address-search/street-index/house-numbers';
 import {
   type AddressCountry,
@@ -44,7 +45,10 @@ function listHouses(
 ): readonly (HouseNumber | undefined)[] {
   if (street.group === '') return [undefined];
   const houses = parseGroup(street.group);
-  const typed = { unit: writtenUnit(format, parts), letter: parts.streetNumber1Suffix ?? '' };
+  const typed = {
+    unit: writtenUnit(format, parts),
+    letter: withFractionSign(parts.streetNumber1Suffix ?? ''),
+  };
   const buildings = buildingsOf(houses);
   const carried = buildings.map((building) => withTypedParts(building, typed, format.defaultUnit.code));
   return [...houses, ...buildings, ...carried].filter((house) => house !== undefined);
@@ -85,8 +89,9 @@ async function findAtStreet(
   suggestion: SuggestionParts,
 ): Promise<FoundAddress | undefined> {
   const { parts } = country.lines.parse(suggestion.line);
-  const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
-  const number = isLot ? `L${parts.flatOrUnitNumber}` : parts.streetNumber1;
+  const number = isLotType(parts.flatOrUnitType)
+    ? `L${/^\d*/.exec(parts.flatOrUnitNumber ?? '')?.[0]}`
+    : parts.streetNumber1;
   const delivery = country.ruralDelivery.findWhole(suggestion.suburb);
   const { streetName, streetType, streetSuffix } = parts;
   const texts = [
@@ -125,13 +130,19 @@ export function createAddressSearchService({
     countryId,
   });
 
-  return {
-    async searchAddresses(countryId, text) {
-      const context = contextOf(countryId);
-      const parsed = context.country.inputParser.parse(text);
-      if (parsed.kind === 'postal') return searchPostal(context, parsed);
+  async function searchAddresses(countryId: number, text: string): Promise<FoundAddresses> {
+    const context = contextOf(countryId);
+    const parsed = context.country.inputParser.parse(text);
+    if (parsed.kind === 'street')
       return withShownFirst(context, text, await searchStreets(context, parsed.interpretations, text));
-    },
+    const found = await searchPostal(context, parsed);
+    const isFound = found.kind === 'too-many' || found.matches.length > 0;
+    // A house on a rural route has a street too. ADDR-52
+    return isFound || parsed.street === '' ? found : searchAddresses(countryId, parsed.street);
+  }
+
+  return {
+    searchAddresses,
     async findAddress(countryId, text) {
       const suggestion = parseSuggestion(text);
       if (!suggestion) return undefined;

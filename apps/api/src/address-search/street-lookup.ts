@@ -1,4 +1,5 @@
 import type { Interpretation } from '@portal/address-search/parsing/input-parser';
+import type { TypedNumber } from '@portal/address-search/parsing/typed-numbers';
 import type { Corrections } from '@portal/address-search/query/query-terms';
 import type { StreetQuery } from '@portal/address-search/query/street-query';
 import {
@@ -90,6 +91,21 @@ export const finderOf =
   (filter) =>
     repository.findStreets(countryId, query, filter);
 
+/**
+ * Finds the streets that have a lot of the typed number, and no house of that number. A lot gets its number
+ * when a house is built; until then its owner writes the lot's. ADDR-51
+ */
+async function findLots(
+  { country }: SearchContext,
+  find: FindStreets,
+  { number, suffix, last }: TypedNumber,
+): Promise<FoundStreet[]> {
+  if (!country.format.hasLots || last !== '' || number.startsWith('L')) return [];
+  const variant = suffix === '' ? '' : `,${suffix}`;
+  const streets = await find({ ...NO_NUMBER, number: numberKey(`L${number}`), variant });
+  return streets.filter(hasNumber);
+}
+
 /** Finds the best matches only. Returns undefined when the words are too few to look for. */
 export async function findStreets(
   search: StreetSearch,
@@ -106,6 +122,8 @@ export async function findStreets(
   const streets = await findNumber(find, house.number, variantKeyOf(interpretation));
   // Without the street there is no number to look for. ADDR-5
   if (streets.length === 0 || streets.some(hasNumber)) return streets;
+  const lots = await findLots(search, find, house);
+  if (lots.length > 0) return lots;
   if (!house.isPartial) return streets;
   const byPrefix = await find({ ...NO_NUMBER, number: numberPrefixKey(house.number) });
   return byPrefix.some(hasNumber) ? byPrefix : streets;

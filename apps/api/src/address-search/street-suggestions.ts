@@ -1,6 +1,7 @@
 import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
 import type { StructuredAddress } from '@portal/address-search/parsing/address-line';
 import type { Interpretation } from '@portal/address-search/parsing/input-parser';
+import { withWrittenFraction } from '@portal/address-search/street-index/fractions';
 import {
   type HouseNumber,
   parseGroup,
@@ -15,11 +16,12 @@ export const MAX_SUGGESTIONS = 10;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
+type UnitParts = { readonly type: string | null; readonly number: string };
+
 /** Returns the type and number of a flat, with the level before them where the address has both. */
-function unitParts({ format }: AddressCountry, { flat, level, number }: HouseNumber) {
+function flatParts({ format }: AddressCountry, { flat, level }: HouseNumber): UnitParts | null {
   const name = (unit: UnitNumber, types: AddressCountry['format']['unitTypes']) =>
     types[unit.typeCode]?.name ?? null;
-  if (number.startsWith('L') && flat === null) return { type: 'Lot', number: number.slice(1) };
   if (flat === null)
     return level === null ? null : { type: name(level, format.levelTypes), number: level.number };
   const type =
@@ -27,6 +29,14 @@ function unitParts({ format }: AddressCountry, { flat, level, number }: HouseNum
   if (level === null) return { type, number: flat.number };
   const levelText = `${name(level, format.levelTypes)} ${level.number}`;
   return { type: `${levelText}, ${type ?? 'Unit'}`, number: flat.number };
+}
+
+/** Returns the unit of an address. A lot is one, behind a flat: `Lot 16A`, `Unit 3, Lot 16`. */
+function unitParts(country: AddressCountry, house: HouseNumber): UnitParts | null {
+  const flat = flatParts(country, house);
+  if (!house.number.startsWith('L')) return flat;
+  const type = flat === null ? 'Lot' : `${flat.type ?? 'Unit'} ${flat.number}, Lot`;
+  return { type, number: house.number.slice(1) + withWrittenFraction(house.suffix) };
 }
 
 /** Returns the parts of an address of a street; without a house number, those of the street itself. */
@@ -45,7 +55,7 @@ export function partsOf(
     postalType: delivery?.postalType ?? null,
     postalNumber: delivery?.postalNumber ?? null,
     streetNumber1: house && !isLot ? house.number : null,
-    streetNumber1Suffix: orNull((house?.suffix ?? '').replace('½', '1/2')),
+    streetNumber1Suffix: orNull(isLot ? '' : withWrittenFraction(house?.suffix ?? '')),
     streetNumber2: orNull(last),
     streetNumber2Suffix: orNull(lastSuffix),
     streetName: orNull(street.name),
@@ -109,10 +119,10 @@ export function suggestionsOf(
 ): SuggestionParts[] {
   const each = Math.max(1, Math.floor(MAX_SUGGESTIONS / streets.length));
   const delivered = streets.map((street) => withRuralDelivery(country, street, typed.rural));
-  const defaultUnitCode = country.format.defaultUnit.code;
+  const { defaultUnit } = country.format;
   const houses = delivered.flatMap((street) => {
     if (street.group === '') return [{ rank: 0, suggestion: suggestionOf(country, street, undefined) }];
-    return bestHouses(parseGroup(street.group), typed, { limit: each, defaultUnitCode }).map((ranked) => ({
+    return bestHouses(parseGroup(street.group), typed, { limit: each, defaultUnit }).map((ranked) => ({
       rank: rankAmongStreets(ranked),
       suggestion: suggestionOf(country, street, ranked.house),
     }));

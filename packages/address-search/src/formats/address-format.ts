@@ -36,6 +36,11 @@ export type AddressFormat = {
   readonly states: WrittenForms;
   /** Kinds of flats and units by a code of lower-case letters. */
   readonly unitTypes: Readonly<Record<string, UnitType>>;
+  /**
+   * Units that files write as a name, alone or with a number behind it, by that name in lower case, with the
+   * folded ways to write it: `PH`, `PH2`.
+   */
+  readonly namedUnits: Readonly<Record<string, readonly string[]>>;
   /** Kinds of levels by a code of lower-case letters. */
   readonly levelTypes: Readonly<Record<string, UnitType>>;
   /**
@@ -69,12 +74,19 @@ export type AddressFormat = {
   readonly postalStations: Readonly<Record<string, readonly string[]>>;
   /** Kinds of delivery to a box at a road, whose name may follow the number: `RMB 1234 Cunningham Rd`. */
   readonly roadsidePostalTypes: readonly string[];
+  /**
+   * Postal types that may come before the house number of a street, which finds the address without them:
+   * `RR 3 1875 Sandstone Dr`.
+   */
+  readonly routePostalTypes: readonly string[];
   /** Folded words that come with a number before a rural route and belong to it: `site 6 comp 10 rr 8`. */
   readonly postalSiteWords: readonly string[];
   /**
    * Whether tables of postcodes list the postcodes of boxes. Where they do not, a typed postcode is accepted.
    */
   readonly areBoxPostcodesListed: boolean;
+  /** Whether files have lots that have no house number yet. People then write the number of the lot alone. */
+  readonly hasLots: boolean;
   /** Names of the country that people write behind an address, folded. */
   readonly countryNames: readonly string[];
   /** Folded everyday expressions with the words that the files use: `sh` for `state highway`. */

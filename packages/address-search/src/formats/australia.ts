@@ -26,6 +26,7 @@ export const australiaAddressFormat = {
     ot: ['other territories'],
   },
   unitTypes: ENGLISH_UNIT_TYPES,
+  namedUnits: {},
   levelTypes: ENGLISH_LEVEL_TYPES,
   defaultUnit: { code: 'u', name: 'Unit', separator: '/', labels: ['u', 'fl', 'ap'] },
   dashMeaning: 'range',
@@ -54,8 +55,10 @@ export const australiaAddressFormat = {
   },
   postalStations: {},
   roadsidePostalTypes: ['MS', 'RSD', 'RMB', 'RMS'],
+  routePostalTypes: [],
   postalSiteWords: [],
   areBoxPostcodesListed: true,
+  hasLots: true,
   countryNames: ['australia', 'aust'],
   // The file calls the suburb in the centre of Canberra `City`.
   idioms: { canberra: 'act' },

@@ -36,6 +36,10 @@ const FRENCH_STREET_TYPES = {
   voie: [],
 } as const;
 
+// The National Address Register has these as names: `namedUnits`.
+const { ph: _penthouse, ...UNIT_TYPES } = ENGLISH_UNIT_TYPES;
+const { b: _basement, ...LEVEL_TYPES } = ENGLISH_LEVEL_TYPES;
+
 /** Canada, by Canada Post's addressing guidelines and Statistics Canada's National Address Register. */
 export const canadaAddressFormat = {
   streetTypes: { ...ENGLISH_STREET_TYPES, ...FRENCH_STREET_TYPES },
@@ -84,11 +88,12 @@ export const canadaAddressFormat = {
     yt: ['yukon'],
   },
   unitTypes: {
-    ...ENGLISH_UNIT_TYPES,
+    ...UNIT_TYPES,
     ap: { ...ENGLISH_UNIT_TYPES.ap, written: [...ENGLISH_UNIT_TYPES.ap.written, 'appartement'] },
     su: { ...ENGLISH_UNIT_TYPES.su, written: [...ENGLISH_UNIT_TYPES.su.written, 'bureau'] },
   },
-  levelTypes: ENGLISH_LEVEL_TYPES,
+  namedUnits: { ph: ['ph', 'penthouse', 'pths'], bsmt: ['bsmt', 'basement', 'bsmnt'] },
+  levelTypes: LEVEL_TYPES,
   defaultUnit: { code: 'x', name: null, separator: '-', labels: ['u', 'fl', 'ap', 'su', 'of', 'ro'] },
   dashMeaning: 'unit',
   postcodePattern: '[a-z]\\d[a-z]\\d[a-z]\\d',
@@ -109,8 +114,10 @@ export const canadaAddressFormat = {
     CSP: ['csp'],
   },
   roadsidePostalTypes: [],
+  routePostalTypes: ['RR', 'SS', 'MR'],
   postalSiteWords: ['site', 'comp', 'compartment', 'group', 'po box', 'box'],
   areBoxPostcodesListed: false,
+  hasLots: false,
   countryNames: ['canada'],
   idioms: {
     mtl: 'montreal',

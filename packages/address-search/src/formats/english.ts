@@ -205,6 +205,13 @@ export const ENGLISH_WORD_FORMS: WrittenForms = {
   '18th': ['eighteenth'],
   '19th': ['nineteenth'],
   '20th': ['twentieth'],
+  '30th': ['thirtieth'],
+  '40th': ['fortieth'],
+  '50th': ['fiftieth'],
+  '60th': ['sixtieth'],
+  '70th': ['seventieth'],
+  '80th': ['eightieth'],
+  '90th': ['ninetieth'],
 };
 
 const unit = (name: string, ...written: string[]): UnitType => ({
@@ -222,7 +229,7 @@ export const ENGLISH_UNIT_TYPES = {
   of: unit('Office', 'off', 'offc'),
   vi: unit('Villa', 'vlla', 'vla'),
   th: unit('Townhouse', 'th', 'tnhs', 'twnhse'),
-  ph: unit('Penthouse', 'pths'),
+  ph: unit('Penthouse', 'ph', 'pths'),
   st: unit('Studio', 'stu'),
   fa: unit('Factory', 'fy', 'fcty'),
   wa: unit('Warehouse', 'we', 'whse'),

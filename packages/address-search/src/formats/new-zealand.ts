@@ -16,6 +16,7 @@ export const newZealandAddressFormat = {
   wordForms: ENGLISH_WORD_FORMS,
   states: {},
   unitTypes: ENGLISH_UNIT_TYPES,
+  namedUnits: {},
   levelTypes: ENGLISH_LEVEL_TYPES,
   defaultUnit: { code: 'u', name: 'Unit', separator: '/', labels: ['u', 'fl', 'ap'] },
   dashMeaning: 'range',
@@ -29,8 +30,10 @@ export const newZealandAddressFormat = {
   },
   postalStations: {},
   roadsidePostalTypes: [],
+  routePostalTypes: [],
   postalSiteWords: [],
   areBoxPostcodesListed: false,
+  hasLots: false,
   countryNames: ['new zealand', 'nz', 'aotearoa'],
   idioms: {
     sh: 'state highway',

@@ -12,6 +12,8 @@ export type UnitWords = {
   readonly labels: ReadonlyMap<string, UnitLabel>;
   /** The unit words that have no number of their own. */
   readonly numberless: ReadonlySet<string>;
+  /** The units that are a name, as files write it, by every way to write them. */
+  readonly named: ReadonlyMap<string, string>;
   readonly streetTypes: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -35,6 +37,11 @@ export const unitWordsOf = (format: AddressFormat): UnitWords => ({
   labels: labelsOf(format),
   numberless: new Set(
     Object.values(format.unitTypes).flatMap(({ written, isNumberless }) => (isNumberless ? written : [])),
+  ),
+  named: new Map(
+    Object.entries(format.namedUnits).flatMap(([name, written]) =>
+      written.map((word): [string, string] => [word, name]),
+    ),
   ),
   streetTypes: shortForms(format.streetTypes),
 });

@@ -1,4 +1,5 @@
 import { type AddressFormat, shortForms, unitCodes } from '../formats/address-format.ts';
+import { WRITTEN_FRACTIONS } from '../street-index/fractions.ts';
 import { foldText } from './fold-text.ts';
 import { RURAL_NUMBER } from './rural-delivery.ts';
 import { createStreetParser } from './street-parser.ts';
@@ -74,7 +75,7 @@ export type AddressLines = {
 function buildPatterns(format: AddressFormat) {
   const stations = Object.keys(format.postalStations).map((station) => `|${escaped(station)} .+`);
   const unitWords = [...unitCodes(format.unitTypes).keys(), ...unitCodes(format.levelTypes).keys(), 'lot'];
-  const number = String.raw`(?<number>\d+)(?<suffix>[A-Za-z]{1,2}(?= |-)| 1\/2(?= ))?(?:-(?<last>\d+)(?<lastSuffix>[A-Za-z])?)?`;
+  const number = String.raw`(?<number>\d+)(?<suffix>[A-Za-z]{1,2}(?= |-)| (?:${WRITTEN_FRACTIONS})(?= ))?(?:-(?<last>\d+)(?<lastSuffix>[A-Za-z])?)?`;
   const unitNumber = String.raw`(?=[^ ,]*\d|[A-Z](?:[ ,\/]|$))[\p{L}\d&.]+(?:-[\p{L}\d&.]+)?`;
   return {
     postal: new RegExp(
@@ -116,10 +117,13 @@ function parseUnit(line: string, format: AddressFormat, patterns: ReturnType<typ
 const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
+/** Returns whether the unit of an address is a lot, alone or behind a flat. */
+export const isLotType = (type: string | null): boolean => /(?:^| )lot$/i.test(type ?? '');
+
 /** The usual style of a country: the default unit before its separator, any other unit before a comma. */
 function usualStyle(format: AddressFormat, parts: StructuredAddress): LineStyle {
   const isDefault = (parts.flatOrUnitType ?? null) === format.defaultUnit.name;
-  const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
+  const isLot = isLotType(parts.flatOrUnitType);
   const leads = new Set<string>(format.leadingTypes);
   const shorts = shortForms(format.streetTypes).get(foldText(parts.streetType ?? '')) ?? [];
   const isOrdinal = /^\d/.test(parts.streetName ?? '') && /\p{L}$/u.test(parts.streetName ?? '');

@@ -1,10 +1,13 @@
 import type { AddressFormat } from '../formats/address-format.ts';
 import { unitWordsOf } from '../formats/unit-words.ts';
+import { foldText } from './fold-text.ts';
+import { withOrdinalDigits } from './ordinal-words.ts';
 import { createPostalParser, type ParsedPostal } from './postal-parser.ts';
 import { createRuralDeliveryExtractor, ruralSuburb } from './rural-delivery.ts';
 import { type AmbiguousNumber, type ClassifiedTokens, classifyTokens } from './token-classifier.ts';
 import { createTokenJoiner } from './token-joiner.ts';
 import { tokenise } from './tokeniser.ts';
+import { createFractionReader } from './typed-fractions.ts';
 import {
   AMBIGUOUS_NUMBER,
   type TypedNumber,
@@ -89,11 +92,34 @@ function interpretationsOf(
   return [likeliest, { ...likeliest, ...other, words }];
 }
 
+/** Interprets a word behind the street as a unit. */
+function withUnitBehind(found: ClassifiedTokens): ClassifiedTokens | undefined {
+  if (!found.otherUnit) return undefined;
+  const { unit, at } = found.otherUnit;
+  const numbers = found.numbers.map((number) => (number.at > at ? { ...number, at: number.at - 1 } : number));
+  return { ...found, words: without(found.words, [at]), numbers, unit, otherUnit: null };
+}
+
+/**
+ * Interprets a letter behind a number as its suffix, where it may also be a direction: `810 e lakeview rd` is
+ * number 810E of Lakeview Road where East Lakeview Road is none.
+ */
+function withLetterJoined(tokens: readonly string[]): readonly string[] | undefined {
+  const at = tokens.findIndex(
+    (token, place) =>
+      /\d$/.test(token) &&
+      /^[a-z]$/.test(tokens[place + 1] ?? '') &&
+      /^[a-z]{2}/.test(tokens[place + 2] ?? ''),
+  );
+  return at < 0 ? undefined : tokens.toSpliced(at, 2, `${tokens[at]}${tokens[at + 1]}`);
+}
+
 /** Creates the input parser of a country. */
 export function createInputParser(format: AddressFormat): InputParser {
   const words = unitWordsOf(format);
   const { isPostcode, joinPostcode, joinState } = createTokenJoiner(format);
   const parsePostal = createPostalParser(format);
+  const readFractions = createFractionReader(format);
   const extractRural = createRuralDeliveryExtractor(format, words.streetTypes);
 
   return {
@@ -101,9 +127,19 @@ export function createInputParser(format: AddressFormat): InputParser {
       const postal = parsePostal(text);
       if (postal) return postal;
       const isLastPartial = !/[\s,;]$/.test(text);
-      const { tokens, found: delivery } = extractRural(tokenise(text));
-      const classified = classifyTokens(joinState(joinPostcode(tokens)), { words, format });
-      const interpretations = interpretationsOf(classified, isLastPartial, isPostcode);
+      const { tokens, found: delivery } = extractRural(tokenise(readFractions(foldText(text))));
+      const joined = joinState(joinPostcode(tokens));
+      const readings = [joined, withLetterJoined(joined), withOrdinalDigits(joined)]
+        .filter((reading) => reading !== undefined)
+        .map((reading) => classifyTokens(reading, { words, format }));
+      const interpretations = [
+        ...readings.flatMap((found) => interpretationsOf(found, isLastPartial, isPostcode)),
+        ...readings.flatMap((found) => {
+          const isLast = found.otherUnit?.at === found.words.length - 1;
+          const behind = withUnitBehind(found);
+          return behind ? interpretationsOf(behind, isLastPartial && !isLast, isPostcode) : [];
+        }),
+      ];
       const rural = delivery ? ruralSuburb(delivery) : null;
       return { kind: 'street', interpretations: interpretations.map((one) => ({ ...one, rural })) };
     },

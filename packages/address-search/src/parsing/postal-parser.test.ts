@@ -21,7 +21,18 @@ test.each([
     type,
     number,
     places: [{ station: '', words, state, postcode }],
+    street: '',
   });
+});
+
+test.each([
+  [canada, 'RR 3 1875 Sandstone Dr Penticton', '1875 sandstone dr penticton'],
+  [canada, 'rural route 3, 187 1st Ave ', '187 1st ave '],
+  [canada, 'RR 3 Site 2 Comp 5 Penticton', ''],
+  [canada, 'PO Box 12 1875 Sandstone Dr', ''],
+  [australia, 'RMB 1234 12 Cunningham Rd', ''],
+])('[ADDR-52] in country %i behind a rural route a house may be: %j', (countryId, text, street) => {
+  expect(parse(countryId, text)?.street).toBe(street);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { foldText } from './fold-text.ts';
 import { createTokenJoiner } from './token-joiner.ts';
 import { tokenise } from './tokeniser.ts';
+import { AMBIGUOUS_NUMBER } from './typed-numbers.ts';
 
 /** One interpretation of where a box or bag is. */
 export type PostalPlace = {
@@ -27,6 +28,11 @@ export type ParsedPostal = {
   readonly number: string;
   /** The likeliest first. Only the known places tell where the name of a station ends. */
   readonly places: readonly PostalPlace[];
+  /**
+   * The text behind a rural route where it may be the address of a house: `1875 sandstone dr penticton`.
+   * Empty elsewhere.
+   */
+  readonly street: string;
 };
 
 /** The name of a station has no more words. */
@@ -104,6 +110,16 @@ function consumeNumber(words: string[]): string {
   return number;
 }
 
+/**
+ * Returns the words behind the number of a route where a house number and a word come first. A space or comma
+ * at the end of the text ends the last word.
+ */
+function streetOf([, house = '', name = '', ...others]: readonly string[], text: string): string {
+  const isHouse = AMBIGUOUS_NUMBER.test(house) && /^\p{L}{2}|^\d/u.test(name);
+  const end = /[\s,;]$/.test(text) ? ' ' : '';
+  return isHouse ? [house, name, ...others].join(' ') + end : '';
+}
+
 /** Creates the parser of a place: its words, state and postcode. */
 function createPlaceParser(format: AddressFormat) {
   const { isPostcode, joinPostcode, joinState } = createTokenJoiner(format);
@@ -155,6 +171,7 @@ export function createPostalParser(format: AddressFormat): (text: string) => Par
         .split(' ')
         .filter((word) => word !== '');
     const rest = wordsBehindType(normalised);
+    const street = format.routePostalTypes.includes(found.type) ? streetOf(rest, text) : '';
     const number = consumeNumber(rest);
     const { before, splits } = parseStation(text);
     // A station follows the number directly; elsewhere the same word belongs to a place.
@@ -169,6 +186,7 @@ export function createPostalParser(format: AddressFormat): (text: string) => Par
         parsePlace('', rest),
         ...parseRoad(found.type, rest).map(placeOf),
       ],
+      street,
     };
   };
 }

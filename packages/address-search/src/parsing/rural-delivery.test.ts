@@ -48,7 +48,7 @@ describe('rural delivery', () => {
     ['R.D.2 402 black swamp road', { words: 'black swamp road', house: '402', rural: 'RD 2' }],
     ['RD 2, 402 black swamp road', { words: 'black swamp road', house: '402', rural: 'RD 2' }],
     ['157 te arai rd, R D 5, wellsford', { words: 'te arai rd wellsford', house: '157', rural: 'RD 5' }],
-    ['rd 2 kaitaia', { words: 'rd kaitaia', house: '2', rural: null }],
+    ['rd 2 kaitaia', { words: 'kaitaia', house: undefined, rural: 'RD 2' }],
     ['137 runciman rd 26', { words: 'runciman rd 26', house: '137', rural: null }],
     ['137 runciman rd 2677', { words: 'runciman rd 2677', house: '137', rural: null }],
     ['137 runciman rd', { words: 'runciman rd', house: '137', rural: null }],

@@ -63,8 +63,8 @@ type ExtractedTokens = { readonly tokens: string[]; readonly found: RuralDeliver
 /**
  * Creates the extractor that takes `RD 2` out of the tokens of a text: files of streets do not have it.
  * Behind a name the same tokens may be a road and the beginning of a postcode, as in `runciman rd 26`.
- * They are a rural delivery before the house number, behind a street type or a number, or with more
- * tokens behind them. ADDR-22
+ * They are a rural delivery at the beginning, behind a street type or a number, or with more tokens behind
+ * them. ADDR-22
  */
 export function createRuralDeliveryExtractor(
   format: AddressFormat,
@@ -75,8 +75,8 @@ export function createRuralDeliveryExtractor(
   const letters = [...(format.ruralDelivery?.toLowerCase() ?? '')];
   const isNumber = (token = '') => /\d/.test(token);
 
-  function isDelivery(tokens: readonly string[], at: number, size: number): boolean {
-    if (at < 2) return at === 0 && isNumber(tokens[size]);
+  function isDelivery(tokens: readonly string[], at: number): boolean {
+    if (at < 2) return at === 0;
     const isBehindStreet = tokens.slice(2, at).some((word) => streetTypes.has(word));
     return isBehindStreet || isNumber(tokens[at - 1]) || tokens.length > at + 2;
   }
@@ -87,10 +87,9 @@ export function createRuralDeliveryExtractor(
   return (tokens: string[]): ExtractedTokens => {
     for (const [at, token] of tokens.entries()) {
       const attached = findWhole(token);
-      if (attached && at !== 1 && (at > 0 || isDelivery(tokens, 0, 1)))
-        return { tokens: tokens.toSpliced(at, 1), found: attached };
+      if (attached && at !== 1) return { tokens: tokens.toSpliced(at, 1), found: attached };
       const spaced = [letters, ruralDeliveryWords].find((parts) => areAt(parts, tokens, at))?.length ?? 1;
-      if (isNumber(token) || !isDelivery(tokens, at, spaced + 1)) continue;
+      if (isNumber(token) || !isDelivery(tokens, at)) continue;
       const found = findWhole(tokens.slice(at, at + spaced + 1).join(' '));
       if (found) return { tokens: tokens.toSpliced(at, spaced + 1), found };
     }

@@ -1,8 +1,11 @@
-import { type AddressFormat, shortForms } from '../formats/address-format.ts';
+import { shortForms } from '../formats/address-format.ts';
 import type { UnitWords } from '../formats/unit-words.ts';
+import { joinLetteredUnits } from './lettered-units.ts';
+import { isRange, isStreetName, mayBeNamed, type Position, type Rules } from './number-meaning.ts';
 import {
   AMBIGUOUS_NUMBER,
   NO_LABEL,
+  NUMBER_SUFFIX,
   type TypedNumber,
   type TypedUnit,
   typedNumber,
@@ -36,20 +39,23 @@ export type ClassifiedTokens = {
    * then the number of the house.
    */
   otherHouse: OtherHouse | null;
+  /** A word that may be a unit behind the street: `518 beatty st b2`. */
+  otherUnit: { readonly unit: TypedUnit; readonly at: number } | null;
 };
 
-const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))?$/;
-const DASH = /^([a-z]|ph|[a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
+const SLASH = new RegExp(`^([a-z]{0,4}\\d{0,5}[a-z]?)/(\\d{1,6})(${NUMBER_SUFFIX})(?:-(\\d{1,6}[a-z]?))?$`);
+const DASH = new RegExp(`^([a-z]|ph|[a-z]{0,2}\\d{1,5}[a-z]?)-(\\d{1,6})(${NUMBER_SUFFIX})$`);
 const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
+const LOT_NUMBER = /^(\d{1,6})([a-z]?)(?![a-z\d])/;
 const LETTER = /^[a-z]$/;
+const LETTERED_UNIT = /^[a-z]{1,2}\d{1,5}[a-z]?$/;
+const NAMED_UNIT = /^([a-z]+?)(\d{1,4}[a-z]?)?$/;
+/** Behind the street a postcode may begin alike: `v6b`. */
+const LETTERED_UNIT_BEHIND = /^[a-z]{1,2}\d{1,4}$/;
 const ATTACHED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
 
 /** Signs and words between a label and its number: `apt #312`, `unit no 3`. */
 const NUMBER_SIGNS = new Set(['#', 'no', 'nr', 'number']);
-
-type Rules = { readonly words: UnitWords; readonly format: AddressFormat };
-/** Where a rule looks: at one token, with all tokens around it. */
-type Position = Rules & { readonly tokens: readonly string[]; readonly at: number };
 
 /**
  * Adds what the token at a position means, and returns the number of tokens consumed; 0
@@ -61,8 +67,10 @@ type TokenRule = (token: string, position: Position, found: ClassifiedTokens) =>
 function attachedUnit(token: string, { labels }: UnitWords): TypedUnit | undefined {
   const [, word = '', number = ''] = ATTACHED_UNIT.exec(token) ?? [];
   const label = labels.get(word);
-  return label && typedUnit(number, label);
+  return label && { ...typedUnit(number, label), withLetters: token.toUpperCase() };
 }
+
+const hasNumber = ({ house, numbers }: ClassifiedTokens): boolean => house !== null || numbers.length > 0;
 
 /** A unit replaces a level, but a level never replaces a unit. */
 function setUnit(found: ClassifiedTokens, unit: TypedUnit): void {
@@ -77,36 +85,6 @@ const parseSlash: TokenRule = (token, { words }, found) => {
   if (unit !== '') setUnit(found, attachedUnit(unit, words) ?? typedUnit(unit));
   found.house = typedNumber(number, suffix, last);
   return 1;
-};
-
-/**
- * Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike
- * in `12 Park Ave`. Before a type that leads, it is the house's: `10-202 rue Martin`.
- */
-const isStreetName = ({ tokens, at, words: { streetTypes }, format }: Position): boolean => {
-  const shorts = streetTypes.get(tokens[at + 1] ?? '') ?? [];
-  const leads = (short: string) =>
-    format.leadingTypes.includes(short) && !format.sometimesLeadingTypes.includes(short);
-  return shorts.length > 0 && !shorts.some(leads) && !streetTypes.has(tokens[at + 2] ?? '');
-};
-
-/**
- * Whether the type behind such a number may begin a name: another type follows (`202 St Clair Ave`), or it
- * may lead (`202 av du Parc`).
- */
-function mayBeNamed({ tokens, at, words: { streetTypes }, format }: Position): boolean {
-  const [type = '', name = '', ...rest] = tokens.slice(at + 1);
-  const canLead = streetTypes.get(type)?.some((short) => format.sometimesLeadingTypes.includes(short));
-  const isDirection = shortForms(format.directions).has(name);
-  return rest.some((word) => streetTypes.has(word)) || (canLead === true && name !== '' && !isDirection);
-}
-
-/** The largest difference between numbers of one building or lot: `4-350` is no range. */
-const WIDEST_RANGE = 200;
-
-const isRange = (first: string, last: string): boolean => {
-  const width = Number(last) - Number(first);
-  return width > 0 && width <= WIDEST_RANGE;
 };
 
 /**
@@ -139,12 +117,13 @@ const parseDash: TokenRule = (token, position, found) => {
   return 1;
 };
 
-/** `lot 16` */
+/** `lot 16`, `lot 16a` */
 const parseLot: TokenRule = (token, { tokens, at }, found) => {
   const isLot = (token === 'lot' || token === 'lt') && !found.house;
-  const number = isLot ? /^\d+/.exec(tokens[at + 1] ?? '')?.[0] : undefined;
-  if (number === undefined) return 0;
-  found.house = { ...typedNumber(number), number: `L${typedNumber(number).number}` };
+  const [, digits, letter] = (isLot && LOT_NUMBER.exec(tokens[at + 1] ?? '')) || [];
+  if (digits === undefined) return 0;
+  const house = typedNumber(digits, letter);
+  found.house = { ...house, number: `L${house.number}` };
   return 2;
 };
 
@@ -152,8 +131,24 @@ const parseLot: TokenRule = (token, { tokens, at }, found) => {
 const behindSign = (tokens: readonly string[], at: number): number =>
   tokens[at] !== '#' && NUMBER_SIGNS.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
 
+/**
+ * Whether the token at a position is the number of a unit, or its letter: `flat b 12 king st`,
+ * `12 king st flat b`.
+ */
+function isUnitNumber({ tokens, at, words }: Position, found: ClassifiedTokens, label: string): boolean {
+  const number = tokens[at] ?? '';
+  if (UNIT_NUMBER.test(number)) return true;
+  if (!LETTER.test(number) && !words.named.has(number)) return false;
+  return AMBIGUOUS_NUMBER.test(tokens[at + 1] ?? '') || (hasNumber(found) && label.length > 1);
+}
+
 /** `unit 3`, `level 2`, `#3`, `apt #3`. Before `3/45` the label adds nothing. */
-const parseLabelledUnit: TokenRule = (token, { words: { labels, numberless }, tokens, at }, found) => {
+const parseLabelledUnit: TokenRule = (token, position, found) => {
+  const {
+    words: { labels, numberless, named },
+    tokens,
+    at,
+  } = position;
   if (token === '#' && at === 0 && !/\d/.test(tokens.slice(2, 4).join(' '))) return 1;
   const label = token === '#' ? NO_LABEL : labels.get(token);
   const nextAt = behindSign(tokens, at);
@@ -168,10 +163,8 @@ const parseLabelledUnit: TokenRule = (token, { words: { labels, numberless }, to
     if (!found.numbers.some(({ isFirst }) => isFirst)) found.house = typedNumber(number, suffix);
     return nextAt + 1 - at;
   }
-  // Flat B, 12 King Street
-  const isLettered = LETTER.test(next) && AMBIGUOUS_NUMBER.test(tokens[nextAt + 1] ?? '');
-  if (!UNIT_NUMBER.test(next) && !isLettered) return 0;
-  setUnit(found, typedUnit(next, label));
+  if (!isUnitNumber({ ...position, at: nextAt }, found, token)) return 0;
+  setUnit(found, typedUnit(named.get(next) ?? next, label));
   return nextAt + 1 - at;
 };
 
@@ -184,16 +177,52 @@ const parseAttachedUnit: TokenRule = (token, { words }, found) => {
   return 1;
 };
 
+/** `ph 1855 nelson st`, `ph2`, `14375 70a ave bsmt` */
+const parseNamedUnit: TokenRule = (token, { words: { named }, tokens, at }, found) => {
+  const [, letters = '', number = ''] = NAMED_UNIT.exec(token) ?? [];
+  const name = named.get(letters);
+  const next = tokens[at + 1];
+  if (name === undefined || (!hasNumber(found) && !/^\d/.test(next ?? ''))) return 0;
+  // Two letters at the end may be the beginning of a word.
+  if (next === undefined && number === '' && token.length === 2) return 0;
+  setUnit(found, typedUnit(name + number));
+  return 1;
+};
+
+/** `b2 518 beatty st` */
+const parseLetteredUnit: TokenRule = (token, position, found) => {
+  const { tokens, at } = position;
+  const isFirst = found.words.length === 0 && !hasNumber(found);
+  const isBeforeHouse =
+    AMBIGUOUS_NUMBER.test(tokens[at + 1] ?? '') && !isStreetName({ ...position, at: at + 1 });
+  if (!isFirst || !isBeforeHouse || !LETTERED_UNIT.test(token)) return 0;
+  setUnit(found, typedUnit(token));
+  return 1;
+};
+
 const TOKEN_RULES: readonly TokenRule[] = [
   parseSlash,
   parseDash,
   parseLot,
+  parseNamedUnit,
   parseLabelledUnit,
   parseAttachedUnit,
+  parseLetteredUnit,
 ];
 
+/** `518 beatty st b2`, `100 king st w b2` */
+function isUnitBehindStreet({ tokens, at, words, format }: Position, found: ClassifiedTokens): boolean {
+  const before = tokens[at - 1] ?? '';
+  const isBehindStreet = words.streetTypes.has(before) || shortForms(format.directions).has(before);
+  const isFree = found.unit === null && found.otherUnit === null;
+  return isFree && hasNumber(found) && isBehindStreet && LETTERED_UNIT_BEHIND.test(tokens[at] ?? '');
+}
+
 /** Keeps a token that no rule applies to: as words, and as a number that may mean several things. */
-function addToken(found: ClassifiedTokens, token: string, isLastToken: boolean): void {
+function addToken(found: ClassifiedTokens, token: string, position: Position): void {
+  const isLastToken = position.at === position.tokens.length - 1;
+  if (isUnitBehindStreet(position, found))
+    found.otherUnit = { unit: typedUnit(token), at: found.words.length };
   if (AMBIGUOUS_NUMBER.test(token)) {
     const isFirst = found.words.length === found.numbers.length;
     found.numbers.push({ text: token, at: found.words.length, isFirst, isLastToken });
@@ -202,14 +231,22 @@ function addToken(found: ClassifiedTokens, token: string, isLastToken: boolean):
 }
 
 /** Classifies tokens as unit, house, ambiguous numbers and words. */
-export function classifyTokens(tokens: readonly string[], rules: Rules): ClassifiedTokens {
-  const found: ClassifiedTokens = { words: [], numbers: [], house: null, unit: null, otherHouse: null };
+export function classifyTokens(typed: readonly string[], rules: Rules): ClassifiedTokens {
+  const tokens = joinLetteredUnits(typed, rules);
+  const found: ClassifiedTokens = {
+    words: [],
+    numbers: [],
+    house: null,
+    unit: null,
+    otherHouse: null,
+    otherUnit: null,
+  };
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at] ?? '';
     const position = { ...rules, tokens, at };
     const consumed = TOKEN_RULES.reduce((sum, rule) => (sum > 0 ? sum : rule(token, position, found)), 0);
-    if (consumed === 0) addToken(found, token, at === tokens.length - 1);
+    if (consumed === 0) addToken(found, token, position);
     at += Math.max(1, consumed);
   }
   return found;

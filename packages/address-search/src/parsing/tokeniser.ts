@@ -3,13 +3,10 @@ import { foldText } from './fold-text.ts';
 /** No address has more words. The rest is dropped, so that no text makes a search expensive. */
 const MAX_TOKENS = 14;
 
-/**
- * A half behind a house number, `123 1/2 Main St`. It is dropped: the search for the
- * number finds the half too.
- */
-const HALF = /^((?:\w+-)?\d+) 1\/2(?= [a-z])/;
 /** The dash between a number and its letter: `12-a`. */
 const LETTER_DASH = /(?<=\d)-(?=[a-z](?![a-z\d]))/g;
+/** The dash between a number and an ordinal: `608-5th ave`. */
+const ORDINAL_DASH = /(?<=\d[a-z]?)-(?=\d+(?:st|nd|rd|th|re|er|e)(?![a-z\d]))/g;
 /** The slash between a labelled level and a labelled unit: `level 2/unit 3`, `u3/l2/45`. */
 const UNIT_SLASH = /(?<=\d[a-z]?)\/(?=[a-z]{2,} ?\d|[a-z]\d+[a-z]?\/)/g;
 /**
@@ -23,13 +20,12 @@ const RANGE_WORD = /(?<=\d[a-z]?) (?:to|&|and) (?=\d+[a-z]? [a-z]{2})/g;
  */
 export function tokenise(text: string): string[] {
   return foldText(text)
-    .replace(/½/g, ' ')
     .replace(/\s*\/\s*/g, '/')
-    .replace(HALF, '$1')
     .replace(LETTER_DASH, '')
     .replace(UNIT_SLASH, ' ')
     .replace(RANGE_WORD, '-')
-    .replace(/(\d[a-z]?)\s*[-–—]\s*(?=\d+[a-z]?(?![a-z\d]))/g, '$1-')
+    .replace(/(\d[a-z]?)(?:\s*[-–—])+\s*(?=\d+[a-z]?(?![a-z\d]))/g, '$1-')
+    .replace(ORDINAL_DASH, ' ')
     .replace(/#/g, ' # ')
     .replace(/[–—-](?!\d)|(?<![\da-z])-/g, ' ')
     .replace(/(?<=[a-z]{3})-/g, ' ')

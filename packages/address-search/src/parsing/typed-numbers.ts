@@ -1,4 +1,5 @@
 import type { UnitLabel } from '../formats/unit-words.ts';
+import { FRACTION_SIGNS } from '../street-index/fractions.ts';
 
 /** A house number as it was typed. */
 export type TypedNumber = {
@@ -12,9 +13,15 @@ export type TypedNumber = {
 };
 
 /** A flat, unit or level as it was typed. */
-export type TypedUnit = UnitLabel & { readonly number: string };
+export type TypedUnit = UnitLabel & {
+  readonly number: string;
+  /** The same unit where its label is a part of its number: `F2` for flat 2. */
+  readonly withLetters?: string;
+};
 
-export const AMBIGUOUS_NUMBER = /^(\d{1,6})([a-z]?)$/;
+/** The letter or fraction behind a house number. */
+export const NUMBER_SUFFIX = `[a-z${FRACTION_SIGNS}]?`;
+export const AMBIGUOUS_NUMBER = new RegExp(`^(\\d{1,6})(${NUMBER_SUFFIX})$`);
 
 export const NO_LABEL: UnitLabel = { isLevel: false, typeCode: null };
 

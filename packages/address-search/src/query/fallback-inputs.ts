@@ -2,6 +2,8 @@ import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { unitWordsOf } from '../formats/unit-words.ts';
 import { foldText } from '../parsing/fold-text.ts';
 import { replaceNumberWords } from '../parsing/number-words.ts';
+import { createFractionReader } from '../parsing/typed-fractions.ts';
+import { NUMBER_SUFFIX } from '../parsing/typed-numbers.ts';
 
 /**
  * Words before a number or a postcode, and remarks behind an address, that are not part of it:
@@ -16,7 +18,7 @@ const NOISE = [
  * A house number and everything behind it. A street may begin with a number or a direction:
  * `899 12 Ave`, `820 E King Ave`.
  */
-const HOUSE = String.raw`\d+[a-z]?(?:[-/]\d+[a-z]?)? (?:[a-z]{2}|\d+(?:st|nd|rd|th|r?e)? [a-z]|[nesw] [a-z]{2}).*`;
+const HOUSE = String.raw`\d+${NUMBER_SUFFIX}(?:[-/]\d+[a-z]?)? (?:[a-z]{2}|\d+(?:st|nd|rd|th|r?e)? [a-z]|[nesw] [a-z]{2}).*`;
 /** An input of fewer words is too vague without one of them. */
 const MIN_WORDS = 4;
 
@@ -55,12 +57,20 @@ function createCleaner(format: AddressFormat): (text: string) => string {
  * ordinal. A unit is kept before the name and behind it: `Rosewood Village Unit 3 45 King St`.
  */
 function createNameRemover(format: AddressFormat): (text: string) => string {
-  const { units, numberless } = unitWordsOf(format);
+  const { units, numberless, named, streetTypes } = unitWordsOf(format);
   const labels = [...units].filter((word) => word.length > 1 && !numberless.has(word)).join('|');
-  const unit = String.raw`(?:${labels}) \d{1,4}[a-z]?`;
+  const letters = ['[a-z]', ...named.keys()].join('|');
+  const types = [...streetTypes.keys()].join('|');
+  const streetName = String.raw`\d+[a-z]? (?:${types})(?![a-z])(?! (?:${types})(?![a-z]))`;
+  const labelled = String.raw`(?:${labels}) (?:(?:(?:${letters}) ?)?\d{1,4}[a-z]?|${letters})`;
+  const unit = String.raw`(?:${labelled}|(?:${letters}) ?\d{1,4}[a-z]?(?! ${streetName}))`;
   const unitFirst = new RegExp(`^(${unit}) [a-z][a-z ]*? (${HOUSE})$`);
-  const nameFirst = new RegExp(`^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} )?${HOUSE})$`);
+  const isUnitFirst = new RegExp(`^${unit} ${HOUSE}$`);
+  const nameFirst = new RegExp(
+    `^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} |(?:${labels}) )?${HOUSE})$`,
+  );
   return (text) => {
+    if (isUnitFirst.test(text)) return text;
     const [, ownUnit, rest] = unitFirst.exec(text) ?? [];
     if (ownUnit !== undefined) return `${ownUnit} ${rest}`;
     return nameFirst.exec(text)?.[1] ?? text;
@@ -85,6 +95,7 @@ export type FallbackInputs = {
 export function createFallbackInputs(format: AddressFormat): (text: string) => FallbackInputs {
   const clean = createCleaner(format);
   const withoutName = createNameRemover(format);
+  const readFractions = createFractionReader(format);
   const types = shortForms(format.streetTypes);
 
   function withoutType(text: string): string {
@@ -102,7 +113,11 @@ export function createFallbackInputs(format: AddressFormat): (text: string) => F
   }
 
   return (text) => {
-    const folded = collapseSpaces(foldText(text).replace(/[^\p{L}\p{N}/&#-]+/gu, ' '));
+    const folded = collapseSpaces(
+      readFractions(foldText(text))
+        .replace(/[^\p{L}\p{N}/&#-]+/gu, ' ')
+        .replace(/(?<=\d[a-z]?)(?: ?-)+ ?(?=\d)/g, '-'),
+    );
     const cleaned = clean(folded);
     const address = withoutName(cleaned);
     const withSingleVowels = format.hasDoubledVowels ? address.replace(/([aeiou])\1/g, '$1') : address;

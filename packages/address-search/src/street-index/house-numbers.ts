@@ -1,8 +1,10 @@
+import { FRACTION_SIGNS } from './fractions.ts';
+
 /** An address within a street. */
 export type HouseNumber = {
   /** Digits, with an `L` before them for a lot. */
   readonly number: string;
-  /** Letters behind the number, or `½`. */
+  /** Letters behind the number, or a fraction: `½`. */
   readonly suffix: string;
   /** The end of a range with its letter: `7` of `5-7`. */
   readonly last: string;
@@ -15,16 +17,19 @@ export type HouseNumber = {
 /** A flat, unit or level: its number and the code of its kind. */
 export type UnitNumber = { readonly number: string; readonly typeCode: string };
 
-const PART = /^[A-Z0-9&.½-]*$/;
+const SUFFIX = `[A-Z${FRACTION_SIGNS}]`;
+const PART = new RegExp(`^[A-Z0-9&.${FRACTION_SIGNS}-]*$`);
 const UNIT = /^[A-Z0-9&.-]+$/;
-const VARIANT =
-  /^(?:<(?<first>\d+))?(?<suffix>[A-Z½]*)(?:-(?<last>[A-Z0-9½]+))?(?:\/(?<flat>[^:]+):(?<flatType>[a-z]+))?(?:\^(?<level>[^:]+):(?<levelType>[a-z]+))?(?:~(?<postcode>\d+))?$/;
+const VARIANT = new RegExp(
+  `^(?:<(?<first>\\d+))?(?<suffix>${SUFFIX}*)(?:-(?<last>[A-Z0-9${FRACTION_SIGNS}]+))?(?:/(?<flat>[^:]+):(?<flatType>[a-z]+))?(?:\\^(?<level>[^:]+):(?<levelType>[a-z]+))?(?:~(?<postcode>\\d+))?$`,
+);
+const STORED_SUFFIX = new RegExp(`^${SUFFIX}{0,3}$`);
 
 /** Whether an address can be packed: some characters have a meaning in the packed form. */
 export function isStorable({ number, suffix, last, flat, level }: HouseNumber): boolean {
   return (
     /^L?\d{1,7}$/.test(number) &&
-    /^[A-Z½]{0,3}$/.test(suffix) &&
+    STORED_SUFFIX.test(suffix) &&
     PART.test(last) &&
     (flat === null || UNIT.test(flat.number)) &&
     (level === null || UNIT.test(level.number))

@@ -1,4 +1,6 @@
+import type { AddressFormat } from '../formats/address-format.ts';
 import type { Interpretation } from '../parsing/input-parser.ts';
+import type { TypedUnit } from '../parsing/typed-numbers.ts';
 import { buildingsOf, withTypedParts } from './carried-unit.ts';
 import type { HouseNumber, StoredHouse } from './house-numbers.ts';
 
@@ -8,6 +10,8 @@ import type { HouseNumber, StoredHouse } from './house-numbers.ts';
  */
 const OTHER_UNIT_PENALTY = 200;
 const RANGE_PENALTY = 100;
+
+type DefaultUnit = AddressFormat['defaultUnit'];
 
 /** An address of a number and how far it is from the typed one. */
 export type RankedHouse = { readonly house: StoredHouse; readonly penalty: number };
@@ -25,13 +29,23 @@ const asLetter = ({ house, unit }: Interpretation): Pick<Interpretation, 'house'
 });
 
 /**
+ * Whether letters and files tell two units of one number apart: shop 3 is not flat 3. A country whose units
+ * are numbers alone has no kinds in its files.
+ */
+const isOtherKind = ({ flat }: HouseNumber, unit: TypedUnit | null, { name }: DefaultUnit): boolean => {
+  const kind = unit?.isLevel ? null : (unit?.typeCode ?? null);
+  return kind !== null && name !== null && flat !== null && flat.typeCode !== kind;
+};
+
+/**
  * Returns the penalty of an address: each part that was typed but is missing, or is present but
  * was not typed, adds to it.
  */
-function penaltyOf(house: StoredHouse, typed: Interpretation): number {
+function penaltyOf(house: StoredHouse, typed: Interpretation, defaultUnit: DefaultUnit): number {
   const { house: wanted, unit } = isFlatLetter(house, typed) ? asLetter(typed) : typed;
   const unitNumber = unit?.number ?? '';
-  const own = unit?.isLevel ? house.level?.number : house.flat?.number;
+  const flat = isOtherKind(house, unit, defaultUnit) ? undefined : house.flat?.number;
+  const own = unit?.isLevel ? house.level?.number : flat;
   const unitPenalty = (own ?? '') === unitNumber ? 0 : unitNumber === '' ? 2 : OTHER_UNIT_PENALTY;
   const rangePenalty = house.isInRange ? RANGE_PENALTY : 0;
   const suffixPenalty = house.suffix === (wanted?.suffix ?? '') ? 0 : wanted?.suffix ? 4 : 1;
@@ -40,8 +54,20 @@ function penaltyOf(house: StoredHouse, typed: Interpretation): number {
   return unitPenalty + rangePenalty + suffixPenalty + lastPenalty + levelPenalty;
 }
 
-function byPenalty(houses: readonly StoredHouse[], typed: Interpretation): RankedHouse[] {
-  const ranked = houses.map((house, at) => ({ house, at, penalty: penaltyOf(house, typed) }));
+/** Returns the unit with the letters of its label where the building has such a one: `F2`, not flat 2. */
+function withOwnLetters(houses: readonly StoredHouse[], typed: Interpretation): Interpretation {
+  const number = typed.unit?.withLetters;
+  if (!typed.unit || number === undefined || !houses.some(({ flat }) => flat?.number === number))
+    return typed;
+  return { ...typed, unit: { number, isLevel: false, typeCode: null } };
+}
+
+function byPenalty(
+  houses: readonly StoredHouse[],
+  typed: Interpretation,
+  defaultUnit: DefaultUnit,
+): RankedHouse[] {
+  const ranked = houses.map((house, at) => ({ house, at, penalty: penaltyOf(house, typed, defaultUnit) }));
   return ranked.sort((a, b) => a.penalty - b.penalty || a.at - b.at);
 }
 
@@ -52,12 +78,12 @@ function byPenalty(houses: readonly StoredHouse[], typed: Interpretation): Ranke
 function carriedOver(
   houses: readonly StoredHouse[],
   typed: Interpretation,
-  defaultUnitCode: string,
+  defaultUnit: DefaultUnit,
 ): RankedHouse[] {
-  const [nearest] = byPenalty(buildingsOf(houses), { ...typed, unit: null });
+  const [nearest] = byPenalty(buildingsOf(houses), { ...typed, unit: null }, defaultUnit);
   if (!nearest) return [];
   const parts = { unit: typed.unit, letter: typed.house?.suffix ?? '' };
-  const carried = withTypedParts(nearest.house, parts, defaultUnitCode);
+  const carried = withTypedParts(nearest.house, parts, defaultUnit.code);
   const penalty = nearest.penalty + OTHER_UNIT_PENALTY;
   return [carried, nearest.house].filter((house) => house !== undefined).map((house) => ({ house, penalty }));
 }
@@ -68,14 +94,16 @@ function carriedOver(
  */
 export function bestHouses(
   houses: readonly StoredHouse[],
-  typed: Interpretation,
-  { limit, defaultUnitCode }: { readonly limit: number; readonly defaultUnitCode: string },
+  interpretation: Interpretation,
+  { limit, defaultUnit }: { readonly limit: number; readonly defaultUnit: DefaultUnit },
 ): RankedHouse[] {
-  const ranked = byPenalty(houses, typed);
-  const isSpecific = Boolean(typed.unit ?? typed.house?.suffix);
-  const hasUnit = ({ house, penalty }: RankedHouse) =>
-    penalty < OTHER_UNIT_PENALTY && (typed.unit !== null || house.suffix === typed.house?.suffix);
-  if (isSpecific && !ranked.some(hasUnit)) return carriedOver(houses, typed, defaultUnitCode).slice(0, limit);
+  const typed = withOwnLetters(houses, interpretation);
+  const ranked = byPenalty(houses, typed, defaultUnit);
+  const suffix = typed.house?.suffix ?? '';
+  const isSpecific = typed.unit !== null || suffix !== '';
+  const hasParts = ({ house, penalty }: RankedHouse) =>
+    penalty < OTHER_UNIT_PENALTY && (suffix === '' || house.suffix === suffix);
+  if (isSpecific && !ranked.some(hasParts)) return carriedOver(houses, typed, defaultUnit).slice(0, limit);
   const isExact = isSpecific && ranked[0]?.penalty === 0;
-  return ranked.filter((one) => (isExact ? one.penalty === 0 : !isSpecific || hasUnit(one))).slice(0, limit);
+  return ranked.filter((one) => (isExact ? one.penalty === 0 : !isSpecific || hasParts(one))).slice(0, limit);
 }

@@ -1,7 +1,9 @@
+import { FRACTION_SIGNS } from './fractions.ts';
+
 /** A range with more numbers on its side of the street is found by its ends only. */
 const MAX_NUMBERS_IN_RANGE = 50;
 
-const RANGE = /^[A-Z½]*-(\d{1,7})/;
+const RANGE = new RegExp(`^[A-Z${FRACTION_SIGNS}]*-(\\d{1,7})`);
 
 /**
  * Returns the numbers in a range beside its first. They are those of the same side of the street: `7` and `9`

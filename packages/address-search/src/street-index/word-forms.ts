@@ -1,5 +1,6 @@
 import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { foldedWords, wordsAfterApostrophes } from '../parsing/fold-text.ts';
+import { compoundOrdinals } from '../parsing/ordinal-words.ts';
 
 /**
  * The forms of the words of a country: short and long forms, and the index terms of street types and states
@@ -32,7 +33,7 @@ export type WordForms = {
 
 /** Some files write `5th` as `5`. */
 function ordinalNumber(word: string): string[] {
-  const found = /^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme|iere|nde)$/.exec(word);
+  const found = /^(\d+)(?:st|nd|rd|th|e|re|er|ere|eme|ieme|iere|nde)$/.exec(word);
   return found?.[1] === undefined ? [] : [found[1]];
 }
 
@@ -71,7 +72,10 @@ export function createWordForms(format: AddressFormat): WordForms {
   };
 
   return {
-    wordsOf: memoised((text) => allForms([...foldedWords(text), ...wordsAfterApostrophes(text)])),
+    wordsOf: memoised((text) => {
+      const own = foldedWords(text);
+      return allForms([...own, ...compoundOrdinals(own), ...wordsAfterApostrophes(text)]);
+    }),
     allForms,
     normalForms: (word) => {
       const shorts = shortsOf(word);

@@ -1,4 +1,5 @@
 import { shortForms } from '@portal/address-search/formats/address-format';
+import { unitWordsOf } from '@portal/address-search/formats/unit-words';
 import { foldText } from '@portal/address-search/parsing/fold-text';
 import { titleCase } from '@portal/domain/contact-details/title-case';
 import { displayedName, insertPostcodeSpace } from '#api/address-import/formats/displayed-name.ts';
@@ -9,12 +10,20 @@ import type { AddressCountry } from '#api/address-search/address-index/address-c
 /** The provinces in which a street type of both languages is French. */
 const FRENCH_PROVINCES = new Set(['QC']);
 
-/** Returns the number of an apartment, without its label: it is written before the civic number. */
-const unitNumber = (label: string): string =>
-  label
-    .toUpperCase()
-    .replace(/^(APT|APARTMENT|UNIT|SUITE|STE|APP|BUREAU|#)\.?\s*/, '')
-    .replace(/[^A-Z\d&.-]/g, '');
+/**
+ * Creates the reader of apartments. Returns the number without its label, as it is written before the civic
+ * number, and a unit that is a name under one spelling: `PH2` of `PENTHOUSE 2`.
+ */
+function createUnitReader({ format }: AddressCountry): (label: string) => string {
+  const { named } = unitWordsOf(format);
+  const names = new RegExp(`^(${[...named.keys()].join('|').toUpperCase()})(?=[^A-Z]|$)`);
+  return (label) =>
+    label
+      .toUpperCase()
+      .replace(/^(APT|APARTMENT|UNIT|SUITE|STE|APP|BUREAU|#)\.?\s*/, '')
+      .replace(names, (name) => named.get(name.toLowerCase())?.toUpperCase() ?? name)
+      .replace(/[^A-Z\d&.-]/g, '');
+}
 
 /**
  * Creates the check whether a type comes before the name. French types do, except after an ordinal (`1re
@@ -25,7 +34,7 @@ function createLeadingTypeCheck({ format }: AddressCountry) {
   const leading = new Set<string>(format.leadingTypes);
   const sometimes = new Set<string>(format.sometimesLeadingTypes);
   return (type: string, name: string, province: string): boolean => {
-    if (/^\d+(re|er|e|eme|ieme)$/.test(foldText(name))) return false;
+    if (/^\d+(re|er|ere|e|eme|ieme|iere)$/.test(foldText(name))) return false;
     const folded = foldText(type);
     const shorts = (types.get(folded) ?? []).filter((short) => leading.has(short));
     if (shorts.some((short) => !sometimes.has(short))) return true;
@@ -37,9 +46,9 @@ function createLeadingTypeCheck({ format }: AddressCountry) {
 }
 
 /** Some sources write the unit into the civic number, as on letters. */
-const UNIT_AND_CIVIC = /^#?([A-Za-z\d]+)-(\d+[A-Za-z]?)$/;
-/** Others separate the letter from it: `12-a`. */
-const CIVIC_AND_LETTER = /^(\d+)[- ]([A-Za-z])$/;
+const UNIT_AND_CIVIC = /^#?([A-Za-z\d]+)-(\d+(?:[A-Za-z]| ?\d\/\d)?)$/;
+/** Others separate the letter or fraction from it: `12-a`, `12-1/2`. */
+const CIVIC_AND_LETTER = /^(\d+)[- ]([A-Za-z]|\d\/\d)$/;
 
 type CivicAddress = {
   unit: string;
@@ -62,6 +71,7 @@ const areaOf = (municipality: string): string => displayedName(municipality.repl
 export function createCivicParser(country: AddressCountry) {
   const parseHouse = createHouseNumberParser(country);
   const leads = createLeadingTypeCheck(country);
+  const unitNumber = createUnitReader(country);
   return (civic: CivicAddress): RowOutcome => {
     const { name, type, direction, city, province } = civic;
     if (name === '' || city === '') return rejected('no street or municipality');

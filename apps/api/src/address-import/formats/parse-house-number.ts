@@ -1,5 +1,6 @@
 import { unitCodes } from '@portal/address-search/formats/address-format';
 import { foldText } from '@portal/address-search/parsing/fold-text';
+import { FRACTION_SIGNS, withFractionSign } from '@portal/address-search/street-index/fractions';
 import {
   type HouseNumber,
   isStorable,
@@ -19,11 +20,11 @@ export type HouseFields = {
   readonly levelNumber?: string;
 };
 
-const NUMBER = /^0*(\d+) ?([A-Za-z½]{0,3})$/;
+const NUMBER = new RegExp(`^0*(\\d+) ?([A-Za-z${FRACTION_SIGNS}]{0,3})$`);
 
 /** Splits `45`, `45A` and `45 1/2` into number and suffix. */
 function numberAndSuffix(text: string): [string, string] | undefined {
-  const found = NUMBER.exec(text.replace(/ ?1\/2$/, '½'));
+  const found = NUMBER.exec(withFractionSign(text));
   return found ? [found[1] ?? '', (found[2] ?? '').toUpperCase()] : undefined;
 }
 
@@ -72,7 +73,7 @@ function parseUnusual(
   if (!numbered) return 'odd number';
   const house: HouseNumber = {
     number: isLot(fields) ? `L${numbered[0]}` : numbered[0],
-    suffix: (numbered[1] + (fields.suffix ?? '').replace('1/2', '½')).trim().toUpperCase(),
+    suffix: (numbered[1] + withFractionSign(fields.suffix ?? '')).trim().toUpperCase(),
     last: (fields.last ?? '').toUpperCase().replaceAll(' ', ''),
     flat,
     level,
