@@ -18,9 +18,10 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import type { SlowRequestLimits } from '#api/http/slow-requests.ts';
+import type { ConnectionLimits } from '#api/http/connections/connection-limits.ts';
 import { deriveKeys, type SecretKey } from '#api/keys/key-ring.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
+import type { PortalFiles } from '#api/portal-files/portal-files.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -103,7 +104,8 @@ export async function createTestApp(
     paymentGateways?: PaymentGateways;
     /** The keys of this process; without them those of all tests. */
     keys?: ReturnType<typeof keysOf>;
-    slowRequests?: SlowRequestLimits;
+    connectionLimits?: Partial<ConnectionLimits>;
+    portalFiles?: PortalFiles;
     bindsSessions?: boolean;
     hasApiDocs?: boolean;
     securityContact?: string;
@@ -133,13 +135,16 @@ export async function createTestApp(
   const app = await createApp({
     base,
     features,
-    portalFiles: { builds: { find: () => undefined }, siteOfHost: () => gateways.siteKey ?? 'real-154' },
+    portalFiles: gateways.portalFiles ?? {
+      builds: { find: () => undefined },
+      siteOfHost: () => gateways.siteKey ?? 'real-154',
+    },
     trustedProxies: ['127.0.0.1'],
     shouldCheckResponses: true,
     ...(gateways.hasApiDocs === undefined ? {} : { hasApiDocs: gateways.hasApiDocs }),
     securityContact: gateways.securityContact,
     healthToken: TEST_HEALTH_TOKEN,
-    slowRequests: gateways.slowRequests,
+    connectionLimits: gateways.connectionLimits ?? {},
     clock: NOON,
     logger,
   });

@@ -6,18 +6,26 @@ import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import { createHealthRepository } from '#api/health/health-repository.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
+import {
+  boundConnections,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  connectionOptions,
+} from '#api/http/connections/connection-limits.ts';
+import { createDrain, type Drain, endConnectionsWhileDraining } from '#api/http/connections/drain.ts';
+import { createReaderWatch, cutSlowReaders } from '#api/http/connections/slow-readers.ts';
 import { registerCspReports } from '#api/http/content-policy/csp-reports.ts';
 import { registerCors } from '#api/http/cors.ts';
-import { createDrain, type Drain, endConnectionsWhileDraining } from '#api/http/drain.ts';
 import { earlyErrorHandlers, registerErrorHandler } from '#api/http/error-handler.ts';
 import { warnOfUnbelievedHeaders } from '#api/http/forwarded-headers.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
+import { refuseSeveralHosts } from '#api/http/one-host.ts';
 import { registerOpenApi } from '#api/http/operations/openapi-routes.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
-import { SLOW_REQUEST_LIMITS, type SlowRequestLimits, slowRequestOptions } from '#api/http/slow-requests.ts';
+import { createProxyTrust } from '#api/http/trusted-proxies.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
 import { createRequestLimiter } from '#api/session/request-limiter.ts';
@@ -41,7 +49,8 @@ export type AppOptions = {
   /** The health of the jobs beside this process's requests; without it there are none. */
   readonly listJobs?: () => readonly JobHealth[];
   readonly clock?: Clock;
-  readonly slowRequests?: SlowRequestLimits | undefined;
+  /** Those that differ from the usual ones. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly drain?: Drain;
   readonly logger: LogSettings;
 };
@@ -62,28 +71,33 @@ export async function createApp({
   healthToken,
   listJobs = () => [],
   clock = systemClock,
-  slowRequests = SLOW_REQUEST_LIMITS,
+  connectionLimits = {},
   drain = createDrain(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { isSecureOrigin } = base;
+  const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
+  const watchReader = createReaderWatch(limits.slowReaders);
   const app = Fastify({
     ...createLogger(logger),
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    requestTimeout: slowRequests.requestMs,
-    http: slowRequestOptions(slowRequests),
+    requestTimeout: limits.slowRequests.requestMs,
+    http: connectionOptions(limits),
     // Callers that still have a connection when the drain is over are served: they asked before they could
     // know.
     return503OnClosing: false,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 && createProxyTrust(trustedProxies),
     ...earlyErrorHandlers(apiProtection({ isSecureOrigin })),
   });
+  boundConnections(app, limits);
+  cutSlowReaders(app, watchReader);
   logRequests(app);
   warnOfUnbelievedHeaders(app, clock);
   registerErrorHandler(app);
   acceptJsonOnly(app);
   addSecurityHeaders(app, { isSecureOrigin });
+  refuseSeveralHosts(app);
   endConnectionsWhileDraining(app, drain);
   await app.register(fastifyCookie);
   await registerCors(app, portalOrigins);
@@ -96,6 +110,7 @@ export async function createApp({
     networkLimiter: createNetworkLimiter(base.clock),
     proveSession: base.sessions.proveSession,
     shouldCheckResponses,
+    watchReader,
   });
   for (const { registerPages } of Object.values(features))
     await registerPages?.(app, { clock, siteOfHost: portalFiles.siteOfHost });
@@ -104,6 +119,6 @@ export async function createApp({
   if (hasApiDocs) registerOpenApi(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
   await registerCspReports(app, clock);
-  await servePortalFiles(app, portalFiles);
+  servePortalFiles(app, portalFiles);
   return app;
 }

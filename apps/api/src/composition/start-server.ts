@@ -21,7 +21,7 @@ import {
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
-import { createDrain, type Drain } from '#api/http/drain.ts';
+import { createDrain, type Drain } from '#api/http/connections/drain.ts';
 import { checkServerKeys } from '#api/key-rotation/check-keys.ts';
 import { deriveKeys } from '#api/keys/key-ring.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
@@ -88,7 +88,7 @@ function createOutsideWorld({ environment, development, documentStore }: Assembl
 /** The app, and the jobs beside it, which `stopWork` ends. */
 async function createServer(assembly: Assembly, drain: Drain) {
   const { database, environment } = assembly;
-  const { isProduction, trustedProxies, portalOrigins, logLevel } = environment;
+  const { isProduction, trustedProxies, portalOrigins, maxConnections, logLevel } = environment;
   const log = createOperatorLog();
   const outside = createOutsideWorld(assembly, log);
   const { base, features } = compose({ database, environment, outside, log });
@@ -99,6 +99,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
     portalFiles: portalFilesOf(assembly),
     trustedProxies,
     portalOrigins,
+    connectionLimits: maxConnections === undefined ? {} : { maxConnections },
     hasApiDocs: environment.hasApiDocs,
     securityContact: environment.securityContact,
     healthToken: environment.healthToken,

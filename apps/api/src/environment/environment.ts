@@ -60,6 +60,7 @@ const schema = z.object({
     z.string().check(z.refine((value) => listOf(value).every(isOrigin), 'origins')),
     '',
   ),
+  MAX_CONNECTIONS: z.optional(z.coerce.number().check(z.int(), z.gte(10), z.lte(100_000))),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300))),
   AUDIT_RETENTION_DAYS: z._default(auditDays, RETENTION.auditDays),
   SESSION_BINDING: z.optional(z.enum(['on', 'off'])),
@@ -101,6 +102,8 @@ export type Environment = SiteSettings &
     trustedProxies: readonly string[];
     /** Origins of portals that another server serves and that call this API. */
     portalOrigins: readonly string[];
+    /** How many connections from browsers and proxies this process takes; undefined for the usual number. */
+    maxConnections: number | undefined;
     /** How long a process that is asked to stop goes on serving. */
     drainSeconds: number;
     /** How long the audit trail is kept. */
@@ -208,6 +211,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     trustedProxies: proxiesOf(values.TRUSTED_PROXIES ?? ''),
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
+    maxConnections: values.MAX_CONNECTIONS,
     // A developer's server has no proxy in front.
     drainSeconds: values.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,

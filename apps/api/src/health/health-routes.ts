@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HealthService } from '#api/health/health-service.ts';
-import type { Drain } from '#api/http/drain.ts';
+import type { Drain } from '#api/http/connections/drain.ts';
 
 type HealthOptions = {
   readonly health: HealthService;

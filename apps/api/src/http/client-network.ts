@@ -7,8 +7,11 @@ import ipaddr from 'ipaddr.js';
  */
 const IPV6_SITE_BYTES = 7;
 
-/** Some proxies add the port (Azure Application Gateway), and IPv6 is then in brackets. */
-const withoutPort = (ipAddress: string): string =>
+/**
+ * Returns an IP address without its port: some proxies add it (Azure Application Gateway), and IPv6 is then
+ * in brackets.
+ */
+export const withoutPort = (ipAddress: string): string =>
   ipAddress.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /**

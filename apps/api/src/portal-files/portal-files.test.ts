@@ -41,7 +41,7 @@ beforeAll(async () => {
   addSecurityHeaders(app, { isSecureOrigin: true });
   const hosts = new Map([['seniors.example.com', 'seniors-154']]);
   const siteOfHost = createSiteHosts({ defaultKey: 'real-154', hosts });
-  await servePortalFiles(app, { builds: listSiteBuilds(dist), siteOfHost });
+  servePortalFiles(app, { builds: listSiteBuilds(dist), siteOfHost });
 });
 afterAll(async () => {
   await app.close();
@@ -75,7 +75,7 @@ test('[CFG-18] a site that was not built says so, and what could not be built sa
   expect(missing.statusCode).toBe(404);
   expect(missing.body).toBe('The site real-13 has not been built.\n');
   const broken = Fastify();
-  await servePortalFiles(broken, {
+  servePortalFiles(broken, {
     builds: { find: () => Promise.reject(new Error('No theme found')) },
     siteOfHost: () => 'real-13',
   });

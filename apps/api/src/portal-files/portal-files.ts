@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DIST } from '#api/environment/site-settings.ts';
 import { type ContentSources, withInstallationPolicy } from '#api/http/content-policy/content-policy.ts';
 import { replyToUnknownCall } from '#api/http/error-handler.ts';
-import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
 import type { SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
+import { createSiteFileSender, type SiteFile } from '#api/portal-files/site-files.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 import { waitForBuild } from '#api/portal-files/site-under-way.ts';
 
+/** The one file of a site that an operator may replace. */
+const CONFIGURATION_PATH = '/configResponse.json';
 /** For files with a hash in their name: their content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For all other files: browsers ask again each time and get a 304 when nothing changed. */
@@ -45,34 +44,31 @@ export type PortalFiles = {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Sends a document of the portal, which routes by itself. */
-function sendDocument(
-  reply: FastifyReply,
-  build: SiteBuild,
-  file: string,
-  cacheControl = REVALIDATE,
-): FastifyReply {
-  reply.headers({ ...build.headers, 'Cache-Control': cacheControl });
-  return reply.sendFile(file, build.folder, { cacheControl: false });
-}
-
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
-function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): FastifyReply {
-  if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
+/** Returns a document of the portal, which routes by itself. */
+const documentOf = (build: SiteBuild, file: string, cacheControl = REVALIDATE): SiteFile => ({
+  path: join(build.folder, file),
+  headers: { ...build.headers, 'Cache-Control': cacheControl },
+});
+
+/** Returns the files that a path may mean, in the order in which they are looked for. */
+function filesOf(build: SiteBuild, path: string): SiteFile[] {
+  if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path) || PRIVATE_FILES.has(path)) return [];
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
-  if (standing) return sendDocument(reply, build, `${standing}/index.html`);
-  if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
+  if (standing) return [documentOf(build, `${standing}/index.html`)];
+  if (extname(path) === '' || path === '/index.html') return [documentOf(build, 'index.html')];
   // The page of 'this was not me', which carries a script: it has the policy of the portal. CON-75
-  if (path === '/not-me.html') return sendDocument(reply, build, 'not-me.html');
-  if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_AN_HOUR);
-  const isFile = !PRIVATE_FILES.has(path) && existsSync(join(build.folder, path));
-  if (!isFile && NESTED_PAGE.test(path)) return sendDocument(reply, build, 'index.html');
-  if (!isFile) return sendText(reply, 404, 'Not found');
-  reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);
-  return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
+  if (path === '/not-me.html') return [documentOf(build, 'not-me.html')];
+  if (path === '/503.html') return [documentOf(build, '503.html', FOR_AN_HOUR)];
+  const file = {
+    path: join(build.folder, path),
+    headers: { 'Cache-Control': path.startsWith('/assets/') ? FOREVER : REVALIDATE },
+    isCompressedHere: path === CONFIGURATION_PATH,
+  };
+  return NESTED_PAGE.test(path) ? [file, documentOf(build, 'index.html')] : [file];
 }
 
 /** The policy is written once for each build, not for each file that is asked for. */
@@ -101,15 +97,8 @@ async function findBuild({ builds }: PortalFiles, { request, reply, siteKey }: S
 }
 
 /** Serves the sites by host name, each file in the smallest encoding that the browser accepts. CFG-18 */
-export async function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: DIST,
-    serve: false,
-    preCompressed: true,
-    index: false,
-    dotfiles: 'ignore',
-  });
-  const sendConfiguration = createConfigurationSender();
+export function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles): void {
+  const sendFile = createSiteFileSender();
   const withSources = createSourcesAdder(portalFiles);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -119,7 +108,7 @@ export async function servePortalFiles(app: FastifyInstance, portalFiles: Portal
     const siteKey = portalFiles.siteOfHost(request.hostname);
     const build = await findBuild(portalFiles, { request, reply, siteKey });
     if (!build) return reply;
-    if (path === CONFIGURATION_PATH) return sendConfiguration(request, reply, build.folder);
-    return sendFileOf(withSources(build), path, reply);
+    for (const file of filesOf(withSources(build), path)) if (sendFile(request, reply, file)) return reply;
+    return sendText(reply, 404, 'Not found');
   });
 }

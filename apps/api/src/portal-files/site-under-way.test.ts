@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
   };
   app = Fastify({ connectionTimeout: CONNECTION_TIMEOUT_MS });
   const builds = buildSitesOnDemand({ build, distFolder: dist });
-  await servePortalFiles(app, { builds, siteOfHost: () => 'real-13' });
+  servePortalFiles(app, { builds, siteOfHost: () => 'real-13' });
   // With somebody listening, the server closes nothing by itself: a connection that
   // is given up is only noted.
   app.server.on('timeout', (socket: Socket) => givenUp.add(socket));

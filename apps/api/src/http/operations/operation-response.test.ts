@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Queryable } from '#api/database/database.ts';
 import { systemClock } from '#api/gateways/clock.ts';
+import { createReaderWatch, SLOW_READER_LIMITS } from '#api/http/connections/slow-readers.ts';
 import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly } from '#api/http/json-body.ts';
 import { createLogger } from '#api/http/logger.ts';
@@ -44,7 +45,10 @@ let logLines: string[];
 afterEach(() => app.close());
 
 /** An app that has the calls of the contract, handled by these handlers. */
-function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } = {}): FastifyInstance {
+function createApp(
+  handlers: OperationHandlers,
+  { shouldCheckResponses = true, slowReaders = SLOW_READER_LIMITS } = {},
+): FastifyInstance {
   logLines = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -63,6 +67,7 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
     networkLimiter: createNetworkLimiter(systemClock),
     proveSession,
     shouldCheckResponses,
+    watchReader: createReaderWatch(slowReaders),
   });
   return app;
 }
@@ -290,4 +295,17 @@ test('[API-31] who goes away before the stream is there ends it all the same', a
   asking.destroy();
   await ended;
   expect(stream.destroyed).toBe(true);
+});
+
+test('[API-56] a stream that nobody reads is cut, and ends at its source', async () => {
+  const part = Buffer.alloc(65_536, 'A');
+  const stream = new Readable({ read: () => void stream.push(part) });
+  createApp(sendDocument(stream), { slowReaders: { graceMs: 50, leastBytesPerSecond: 1_000_000_000 } });
+  stream.on('error', () => undefined);
+  const ended = new Promise((resolve) => stream.once('close', resolve));
+  const response = await responseTo(await openDocument());
+  response.on('error', () => undefined);
+  await ended;
+  expect(response.complete).toBe(false);
+  response.destroy();
 });

@@ -3,6 +3,7 @@ import { type OperationName, operations } from '@portal/contract/operations';
 import type { Operation } from '@portal/contract/wire/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '#api/http/client-network.ts';
+import type { ReaderWatch } from '#api/http/connections/slow-readers.ts';
 import { callKindOf } from '#api/http/operations/call-kinds.ts';
 import { checkInput } from '#api/http/operations/check-input.ts';
 import { checkResponse } from '#api/http/operations/check-response.ts';
@@ -30,6 +31,8 @@ export type OperationDependencies = CredentialsReader & {
    * wrong one is our own error.
    */
   readonly shouldCheckResponses: boolean;
+  /** Cuts those who read a stream too slowly. */
+  readonly watchReader: ReaderWatch;
 };
 
 type AnyHandler = (call: Call<OperationName>) => Promise<AnyOperationResponse>;
@@ -47,7 +50,8 @@ type Asked = {
  * Nothing is open by default.
  */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, requestLimiter, networkLimiter, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, requestLimiter, networkLimiter, proveSession, shouldCheckResponses, watchReader } =
+    dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
@@ -87,7 +91,7 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
     };
     const response = await (credentials ? limited(credentials) : respond(asked));
     if (shouldCheckResponses) checkResponse(name, response);
-    return sendResponse(reply, response);
+    return sendResponse(reply, response, watchReader);
   };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { SLOW_REQUEST_LIMITS } from '#api/http/slow-requests.ts';
+import { SLOW_REQUEST_LIMITS } from '#api/http/connections/slow-requests.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -10,7 +10,7 @@ afterEach(() => testApp.close());
 /** A server that gives requests so little time that a test can wait for it. */
 async function listenImpatiently(): Promise<number> {
   testApp = await createTestApp(undefined, {
-    slowRequests: { headersMs: 1_500, requestMs: 3_000, checkEveryMs: 25 },
+    connectionLimits: { slowRequests: { headersMs: 1_500, requestMs: 3_000, checkEveryMs: 25 } },
   });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   return (testApp.app.server.address() as AddressInfo).port;

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ConnectionLimits } from '#api/http/connections/connection-limits.ts';
+import { MAX_UNREAD_RESPONSES } from '#api/http/connections/counted-response.ts';
+import { createReaderWatch, SLOW_READER_LIMITS } from '#api/http/connections/slow-readers.ts';
+import { listSiteBuilds } from '#api/portal-files/site-builds.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+const CLIENTS = 25;
+/** More than the buffers of a connection take on this machine. */
+const LARGE_BYTES = 32 * 1024 * 1024;
+/** The folder of a process's open files, where the system has one. */
+const OPEN_FILES = '/proc/self/fd';
+
+const dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
+let testApp: TestApp;
+let isListening = false;
+let clients: Socket[] = [];
+
+beforeAll(() => {
+  mkdirSync(join(dist, 'real-154', 'assets'), { recursive: true });
+  writeFileSync(join(dist, 'real-154', 'index.html'), '<h1>Log in</h1>');
+  writeFileSync(join(dist, 'real-154', 'headers.json'), '{}');
+  writeFileSync(join(dist, 'real-154', 'assets', 'large.js'), randomBytes(LARGE_BYTES));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const client of clients) client.destroy();
+  clients = [];
+  if (isListening) await testApp.close();
+  isListening = false;
+});
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+/** A server of a site with a page and a large file. Returns its connections as it takes them. */
+async function listen(
+  connectionLimits: Partial<ConnectionLimits> = {},
+  prepare: (app: TestApp['app']) => void = () => undefined,
+): Promise<Socket[]> {
+  testApp = await createTestApp(undefined, {
+    connectionLimits,
+    portalFiles: { builds: listSiteBuilds(dist), siteOfHost: () => 'real-154' },
+  });
+  const taken: Socket[] = [];
+  prepare(testApp.app);
+  testApp.app.server.on('connection', (socket: Socket) => taken.push(socket));
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  isListening = true;
+  return taken;
+}
+
+const portOf = () => (testApp.app.server.address() as AddressInfo).port;
+
+/** Opens a connection that sends requests at once and reads nothing. */
+function ask(path: string, times: number, headers = 'Host: localhost'): Socket {
+  const client = connect(portOf(), '127.0.0.1');
+  clients.push(client);
+  client.on('error', () => undefined);
+  client.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`.repeat(times));
+  return client;
+}
+
+const askAll = (path: string, times: number) => {
+  for (let client = 0; client < CLIENTS; client += 1) ask(path, times);
+};
+
+/** Waits for so many requests to have come. */
+function requestsOf(count: number): Promise<void> {
+  let seen = 0;
+  return new Promise((resolve) => {
+    testApp.app.server.on('request', () => {
+      seen += 1;
+      if (seen === count) resolve();
+    });
+  });
+}
+
+const expectOthersServed = async () => {
+  const response = await fetch(`http://127.0.0.1:${portOf()}/login`, { headers: { connection: 'close' } });
+  expect([response.status, await response.text()]).toEqual([200, '<h1>Log in</h1>']);
+};
+
+test('[API-55] a client that asks on and on without reading loses its connection, and others are served', async () => {
+  const taken = await listen();
+  const come = requestsOf(CLIENTS);
+  askAll('/login', 120);
+  await come;
+  await expectOthersServed();
+  await expect.poll(() => taken.filter(({ destroyed }) => !destroyed).length, { timeout: 20_000 }).toBe(0);
+});
+
+test('[API-55] calls of a connection that was ended are not made', async () => {
+  let made = 0;
+  const taken = await listen({}, (app) =>
+    app.addHook('preHandler', (_request, _reply, next) => {
+      made += 1;
+      next();
+    }),
+  );
+  ask('/health/live', 120);
+  await expect.poll(() => taken.length).toBe(1);
+  if (taken[0] && !taken[0].destroyed) await once(taken[0], 'close');
+  expect(made).toBe(MAX_UNREAD_RESPONSES);
+  await expectOthersServed();
+});
+
+test('[API-55] as many requests as a connection may send ahead are all answered', async () => {
+  await listen();
+  const client = ask('/login', MAX_UNREAD_RESPONSES);
+  let received = '';
+  client.on('data', (chunk) => {
+    received += chunk;
+  });
+  await expect.poll(() => received.match(/<h1>Log in/g)?.length).toBe(MAX_UNREAD_RESPONSES);
+  client.write('GET /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await once(client, 'close');
+  expect(received.match(/<h1>Log in/g)).toHaveLength(MAX_UNREAD_RESPONSES + 1);
+});
+
+test.skipIf(!existsSync(OPEN_FILES))(
+  '[API-55] files that nobody reads are not open, and in memory once',
+  async () => {
+    await listen();
+    await expectOthersServed();
+    const countOpen = () => readdirSync(OPEN_FILES).length;
+    const [openBefore, bytesBefore] = [countOpen(), process.memoryUsage().arrayBuffers];
+    const come = requestsOf(CLIENTS * MAX_UNREAD_RESPONSES);
+    askAll('/assets/large.js', MAX_UNREAD_RESPONSES);
+    await come;
+    await expectOthersServed();
+    // Both ends of each connection are in this process.
+    expect(countOpen() - openBefore).toBeLessThan(2 * CLIENTS + 10);
+    expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(2 * LARGE_BYTES);
+  },
+);
+
+test('[API-56] a connection whose response nobody reads is cut, and others are served', async () => {
+  const taken = await listen({ slowReaders: { graceMs: 50, leastBytesPerSecond: 1_000_000_000 } });
+  const come = requestsOf(1);
+  ask('/assets/large.js', 1);
+  await come;
+  const [socket] = taken;
+  if (socket && !socket.destroyed) await once(socket, 'close');
+  expect(socket?.destroyed).toBe(true);
+  await expectOthersServed();
+});
+
+test('[API-56] a response may be read as slowly as 4 KiB a second, after 30 seconds', () => {
+  vi.useFakeTimers();
+  const socket = { resetAndDestroy: vi.fn() };
+  const watch = createReaderWatch(SLOW_READER_LIMITS);
+  const endWatch = watch(socket as unknown as Socket, 40_960);
+  vi.advanceTimersByTime(39_999);
+  expect(socket.resetAndDestroy).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(socket.resetAndDestroy).toHaveBeenCalledOnce();
+  endWatch();
+  watch(socket as unknown as Socket, 1)();
+  vi.runAllTimers();
+  expect(socket.resetAndDestroy).toHaveBeenCalledOnce();
+});
+
+test('[API-57] a process takes so many connections and no more', async () => {
+  const taken = await listen({ maxConnections: 3 });
+  for (let client = 0; client < 3; client += 1) ask('/assets/large.js', 1);
+  await expect.poll(() => taken.length).toBe(3);
+  const refused = ask('/login', 1);
+  refused.resume();
+  await once(refused, 'close');
+  expect([refused.bytesRead, taken.length]).toEqual([0, 3]);
+  clients[0]?.destroy();
+  if (taken[0] && !taken[0].destroyed) await once(taken[0], 'close');
+  await expectOthersServed();
+});
+
+test('[API-57] connections that only wait for a further request make room', async () => {
+  const taken = await listen({ maxConnections: 3 });
+  for (let client = 0; client < 3; client += 1) {
+    const idle = ask('/login', 1);
+    await once(idle, 'data');
+  }
+  const refused = ask('/login', 1);
+  refused.resume();
+  await once(refused, 'close');
+  await expect.poll(() => taken.every(({ destroyed }) => destroyed)).toBe(true);
+  await expectOthersServed();
+});
+
+test('[API-58] a request with two lines Host is refused, and the response has its protection', async () => {
+  await listen();
+  const client = ask('/login', 1, 'Host: localhost\r\nHOST: localhost\r\nConnection: close');
+  let received = '';
+  client.on('data', (chunk) => {
+    received += chunk;
+  });
+  await once(client, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received).toContain('request.malformed');
+  expect(received).toContain('x-content-type-options: nosniff');
+});

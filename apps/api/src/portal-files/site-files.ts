@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+/** A file in each form in which it may be sent. Those that are not there are undefined. */
+type Forms = {
+  readonly identity: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+};
+type KnownFile = { readonly stamp: string; readonly etag: string; readonly forms: Forms };
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+const OTHER_TYPE = 'application/octet-stream';
+
+const readIfThere = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
+
+/** The build has compressed its text files as far as it goes, each beside the file. */
+const readBuiltForms = (path: string): Forms => ({
+  identity: readFileSync(path),
+  br: readIfThere(`${path}.br`),
+  gzip: readIfThere(`${path}.gz`),
+});
+
+/** A file without compressed copies on the disk, which would have to be replaced with it. */
+function compressForms(path: string): Forms {
+  const identity = readFileSync(path);
+  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+}
+
+function readFile(path: string, stamp: string, readForms: (path: string) => Forms): KnownFile {
+  const forms = readForms(path);
+  const etag = createHash('sha256').update(forms.identity).digest('base64url').slice(0, 22);
+  return { stamp, etag, forms };
+}
+
+function encodingFor(request: FastifyRequest, { br, gzip }: Forms): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (br && /\bbr\b/.test(accepted)) return 'br';
+  return gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** Whether the browser has this form of the file. A proxy on the way may have made the tag a weak one. */
+const isKnownToBrowser = (request: FastifyRequest, etag: string): boolean =>
+  String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+export type SiteFile = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether it is compressed here: the build left no compressed copies of it. */
+  readonly isCompressedHere?: boolean;
+};
+
+/**
+ * Sends the files of sites out of memory: however many read one, it is there once, and none is open on the
+ * disk meanwhile. A file that was replaced is read again. Returns undefined where there is no such file.
+ * API-26, API-55, CFG-20
+ */
+export function createSiteFileSender() {
+  const known = new Map<string, KnownFile>();
+
+  function find({ path, isCompressedHere = false }: SiteFile): KnownFile | undefined {
+    // A name that the file system refuses is no file either.
+    const found = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
+    if (!found?.isFile()) return void known.delete(path);
+    const stamp = `${found.ino}/${found.mtimeMs}/${found.size}`;
+    const last = known.get(path);
+    if (last?.stamp === stamp) return last;
+    const file = readFile(path, stamp, isCompressedHere ? compressForms : readBuiltForms);
+    known.set(path, file);
+    return file;
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, asked: SiteFile): FastifyReply | undefined => {
+    const file = find(asked);
+    if (!file) return undefined;
+    const encoding = encodingFor(request, file.forms);
+    const etag = `"${file.etag}-${encoding}"`;
+    reply.headers({ ...asked.headers, ETag: etag, Vary: 'Accept-Encoding' });
+    if (isKnownToBrowser(request, etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+    return reply.type(TYPES[extname(asked.path)] ?? OTHER_TYPE).send(file.forms[encoding]);
+  };
+}
