@@ -25,7 +25,12 @@ type OpenedContent = {
 };
 
 /** A customer's own document, not opened yet. */
-type OwnContent = { readonly customer: string; open(): OpenedContent | Promise<OpenedContent> };
+type OwnContent = {
+  readonly customer: string;
+  /** Its size where it is known before it is opened. One that is made has a page or a few. */
+  readonly sizeBytes: number;
+  open(): OpenedContent | Promise<OpenedContent>;
+};
 
 type Found = { readonly proof: SessionProof; readonly content: OwnContent | undefined };
 
@@ -47,7 +52,8 @@ function createFindOwn(
       const end = () => void content.destroy();
       return { bytes: checkContent(content, document), sizeBytes: document.sizeBytes, end };
     };
-    return { proof, content: { customer: document.customer, open } };
+    const { customer, sizeBytes } = document;
+    return { proof, content: { customer, sizeBytes, open } };
   }
   return async (credentials: SessionCredentials, documentId: string): Promise<Found> => {
     const kind = made.find((one) => documentId.startsWith(idPrefixOf(one)));
@@ -55,7 +61,11 @@ function createFindOwn(
     const { proof, document } = await kind.findOwn(credentials, documentId.slice(idPrefixOf(kind).length));
     return {
       proof,
-      content: document && { customer: document.customer, open: () => openMade(document.make()) },
+      content: document && {
+        customer: document.customer,
+        sizeBytes: 0,
+        open: () => openMade(document.make()),
+      },
     };
   };
 }
@@ -74,7 +84,7 @@ export function createDocumentsService(dependencies: Dependencies) {
     async openOwn(credentials: SessionCredentials, documentId: string) {
       const { proof, content } = await findOwn(credentials, documentId);
       if (!content) throw new ApiError('document.not-found');
-      const release = slots.take(content.customer);
+      const release = slots.take(content.customer, content.sizeBytes);
       try {
         const { bytes, sizeBytes, end } = await content.open();
         const destroy = () => {

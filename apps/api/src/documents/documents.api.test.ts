@@ -198,9 +198,10 @@ test('[DOC-10] the same content lies in the store once', async () => {
   expect((await readDocument(testApp, other, second.documentId)).status).toBe(200);
 });
 
-test('[DOC-12] more documents at a time than one customer may read are refused, and another customer still reads', async () => {
+/** An app whose store opens nothing before it is let go. `held` are the readings that wait. */
+async function createHeldApp() {
   const held: (() => void)[] = [];
-  const slow = await createTestApp(testApp.database, {
+  const app = await createTestApp(testApp.database, {
     documentStore: {
       ...store,
       open: async (address) => {
@@ -209,25 +210,79 @@ test('[DOC-12] more documents at a time than one customer may read are refused, 
       },
     },
   });
+  /** Begins so many readings, and waits until the store has been asked for all of them. */
+  const begin = async (reader: LoggedInCustomer, documentId: string, times = 1) => {
+    const before = held.length;
+    const reading = Array.from({ length: times }, () => readDocument(app, reader, documentId));
+    await expect.poll(() => held.length, LONG_WAIT).toBe(before + times);
+    return reading;
+  };
+  const letAllGo = () => {
+    for (const letGo of held) letGo();
+  };
+  return { app, held, begin, letAllGo };
+}
+
+const statusesOf = async (readings: readonly Promise<{ status: number }>[]) =>
+  new Set((await Promise.all(readings)).map(({ status }) => status));
+
+test('[DOC-12] more documents at a time than one customer may read are refused, and another customer still reads', async () => {
+  const { app, held, begin, letAllGo } = await createHeldApp();
   const { documentId } = await storeDocument(testApp, store, who);
   const theirs = await storeDocument(testApp, store, other);
-  const reading = Array.from({ length: DOWNLOAD_LIMITS.ofCustomer }, () =>
-    readDocument(slow, who, documentId),
-  );
-  await expect.poll(() => held.length, LONG_WAIT).toBe(DOWNLOAD_LIMITS.ofCustomer);
-  const refused = await readDocument(slow, who, documentId);
+  const reading = await begin(who, documentId, DOWNLOAD_LIMITS.all.ofCustomer);
+  const refused = await readDocument(app, who, documentId);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  const another = readDocument(slow, other, theirs.documentId);
-  await expect.poll(() => held.length, LONG_WAIT).toBe(DOWNLOAD_LIMITS.ofCustomer + 1);
-  for (const letGo of held) letGo();
-  expect((await another).status).toBe(200);
-  expect(new Set((await Promise.all(reading)).map(({ status }) => status))).toEqual(new Set([200]));
-  const after = readDocument(slow, who, documentId);
-  await expect.poll(() => held.length, LONG_WAIT).toBe(DOWNLOAD_LIMITS.ofCustomer + 2);
+  reading.push(...(await begin(other, theirs.documentId)));
+  letAllGo();
+  expect(await statusesOf(reading)).toEqual(new Set([200]));
+  const after = await begin(who, documentId);
   held.at(-1)?.();
-  expect((await after).status).toBe(200);
-  await slow.app.close();
+  expect(await statusesOf(after)).toEqual(new Set([200]));
+  await app.app.close();
+});
+
+test('[DOC-12] large documents leave places: of a customer, and of the process', async () => {
+  const { large, largeFromBytes } = DOWNLOAD_LIMITS;
+  const { app, begin, letAllGo } = await createHeldApp();
+  const content = randomBytes(largeFromBytes);
+  const reading: Promise<{ status: number }>[] = [];
+  const readers = Array.from({ length: large.ofProcess / large.ofCustomer }, () => createLoggedIn(testApp));
+  for (const reader of await Promise.all(readers)) {
+    const scan = await storeDocument(testApp, store, reader, { content });
+    reading.push(...(await begin(reader, scan.documentId, large.ofCustomer)));
+    expect((await readDocument(app, reader, scan.documentId)).status).toBe(429);
+  }
+  const scan = await storeDocument(testApp, store, who, { content });
+  const letter = await storeDocument(testApp, store, who);
+  expect((await readDocument(app, who, scan.documentId)).status).toBe(429);
+  reading.push(...(await begin(who, letter.documentId)));
+  letAllGo();
+  expect(await statusesOf(reading)).toEqual(new Set([200]));
+  const after = await begin(who, scan.documentId);
+  letAllGo();
+  expect(await statusesOf(after)).toEqual(new Set([200]));
+  await app.app.close();
+});
+
+test('[DOC-12] a process reads so many documents and no more, whoever asks', async () => {
+  const { ofCustomer, ofProcess } = DOWNLOAD_LIMITS.all;
+  const { app, begin, letAllGo } = await createHeldApp();
+  const reading: Promise<{ status: number }>[] = [];
+  const readers = Array.from({ length: ofProcess / ofCustomer }, () => createLoggedIn(testApp));
+  for (const reader of await Promise.all(readers)) {
+    const { documentId } = await storeDocument(testApp, store, reader);
+    reading.push(...(await begin(reader, documentId, ofCustomer)));
+  }
+  const { documentId } = await storeDocument(testApp, store, who);
+  expect((await readDocument(app, who, documentId)).status).toBe(429);
+  letAllGo();
+  expect(await statusesOf(reading)).toEqual(new Set([200]));
+  const after = await begin(who, documentId);
+  letAllGo();
+  expect(await statusesOf(after)).toEqual(new Set([200]));
+  await app.app.close();
 });
 
 test('[DOC-12] a store that cannot be reached gives its place back', async () => {
@@ -238,7 +293,7 @@ test('[DOC-12] a store that cannot be reached gives its place back', async () =>
     },
   });
   const { documentId } = await storeDocument(testApp, store, who);
-  for (let tries = 0; tries <= DOWNLOAD_LIMITS.ofCustomer; tries += 1) {
+  for (let tries = 0; tries <= DOWNLOAD_LIMITS.all.ofCustomer; tries += 1) {
     const response = await readDocument(down, who, documentId);
     expect(response.status).toBe(503);
   }

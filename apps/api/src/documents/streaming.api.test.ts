@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOWNLOAD_LIMITS } from '#api/documents/download-slots.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { createTestStore, storeDocument } from '#test/documents.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const SIZE = 25_000_000;
-const READERS = 20;
+const CUSTOMERS = 5;
+const READERS = CUSTOMERS * DOWNLOAD_LIMITS.large.ofCustomer;
 /** The bytes that a connection of this machine holds by itself, outside of the process. */
 const HELD_BY_A_CONNECTION = 8 * 1024 * 1024;
 
@@ -29,12 +31,15 @@ const countingStore: DocumentStore = {
 };
 
 let testApp: TestApp;
-let who: LoggedInCustomer;
-let documentId: string;
+type Reader = { readonly who: LoggedInCustomer; readonly documentId: string };
+const readers: Reader[] = [];
 beforeAll(async () => {
   testApp = await createTestApp(undefined, { documentStore: countingStore });
-  who = await createLoggedIn(testApp);
-  ({ documentId } = await storeDocument(testApp, store, who, { content: Buffer.alloc(SIZE, 'x') }));
+  for (let customer = 0; customer < CUSTOMERS; customer += 1) {
+    const who = await createLoggedIn(testApp);
+    const { documentId } = await storeDocument(testApp, store, who, { content: Buffer.alloc(SIZE, 'x') });
+    readers.push(...Array.from({ length: READERS / CUSTOMERS }, () => ({ who, documentId })));
+  }
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -42,7 +47,7 @@ afterAll(async () => {
   store.remove();
 });
 
-async function open(): Promise<IncomingMessage> {
+async function open({ who, documentId }: Reader): Promise<IncomingMessage> {
   const address = testApp.app.server.address() as { port: number };
   const asking = request({
     port: address.port,
@@ -78,7 +83,7 @@ async function untilStill(): Promise<number> {
 }
 
 test('[DOC-11] what readers do not take is not read: the process holds no document', async () => {
-  const responses = await Promise.all(Array.from({ length: READERS }, open));
+  const responses = await Promise.all(readers.map(open));
   const pulled = await untilStill();
   expect(pulled).toBeGreaterThan(0);
   expect(pulled).toBeLessThan(READERS * HELD_BY_A_CONNECTION);

@@ -23,7 +23,7 @@ export type S3Limits = {
   readonly openMs: number;
   readonly saveMs: number;
   /**
-   * How long a connection may be silent. Longer than a reader that takes nothing keeps its own connection.
+   * How long a connection may be silent. Longer than a reader may take for a part (API-56).
    */
   readonly silentMs: number;
   readonly tries: number;
@@ -34,7 +34,7 @@ const S3_LIMITS: S3Limits = {
   connectMs: 3_000,
   openMs: 10_000,
   saveMs: 120_000,
-  silentMs: 45_000,
+  silentMs: 60_000,
   tries: 3,
   waitMs: 300,
 };
