@@ -27,6 +27,10 @@ import { createSetupsService } from '#sandbox/setups/setups-service.ts';
 import { startWebhook, type WebhookTarget } from '#sandbox/webhook/webhook.ts';
 
 const BODY_LIMIT_BYTES = 16_384;
+/** However a request drips, it is cut within 15 seconds, as the portal does it. GWY-27 */
+const REQUEST_TIMEOUT_MS = 14_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const CHECK_EVERY_MS = 1_000;
 
 export type SandboxGatewayOptions = {
   readonly secretKey: string;
@@ -97,7 +101,12 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   const faults = createFaults(random, options.faults);
   const answer = createAnswering({ faults, clock, ledger });
 
-  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+  });
   addErrorHandlers(app);
   addHeaders(app);
   app.register((server, _options, done) => {

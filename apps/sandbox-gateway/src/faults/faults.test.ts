@@ -144,3 +144,9 @@ test('[GWY-10] a card that is slow to authorise answers after 20 seconds', async
   gateway.clock.move(20_000);
   expect((await slow).body).toMatchObject({ status: 'authorised' });
 });
+
+test('[GWY-27] a request that drips is cut within 15 seconds, between two looks at the most', async () => {
+  const { gateway } = await listen();
+  const { headersTimeout, requestTimeout } = gateway.app.server;
+  expect([headersTimeout, requestTimeout]).toEqual([10_000, 14_000]);
+});
