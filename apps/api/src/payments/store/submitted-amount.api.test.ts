@@ -3,7 +3,7 @@ import type { Database } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import { createPaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
-import { authorise, complete, createDebtor, gatewaysAt, paymentsOf } from '#test/payments.ts';
+import { addOverdue, authorise, complete, createDebtor, gatewaysAt, paymentsOf } from '#test/payments.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -66,4 +66,22 @@ test('[PAY-84] a card without digits and brand gets its receipt', async () => {
   expect(response.json()).toMatchObject({
     Details: { CardBrand: null, CardLastDigits: null, AmountPaid: 18.4 },
   });
+});
+
+test('[PAY-32] more than the card form was opened for takes no money, also where the card holds as much', async () => {
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  const who = await createDebtor(testApp, {
+    overdue: [{ transactionId: 501, dueDate: '2026-09-01', amountCents: 1_840 }],
+  });
+  const reference = await authorise(testApp, server, who, 4_110);
+  await addOverdue(database, who.customer, who.policyNumber, {
+    transactionId: 502,
+    dueDate: '2026-10-01',
+    amountCents: 2_270,
+  });
+  expect((await complete(testApp, who, reference, [501, 502])).json()).toMatchObject({
+    code: 'payment.not-taken',
+  });
+  expect(server.asked).not.toContain('capture');
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', reservations: 0 }]);
 });
