@@ -21,7 +21,7 @@ async function expectRepeats({ runHistory }: Subject, firstSeed: number, histori
 describe('payments', () => {
   const subject = SUBJECTS.payments;
 
-  test('[FLT-1] [FLT-2] [FLT-3] [FLT-4] [FLT-5] [FLT-6] [FLT-7] [FLT-8] 20,000 histories full of faults break nothing', async () => {
+  test('[FLT-1] [FLT-2] [FLT-3] [FLT-4] [FLT-5] [FLT-6] [FLT-7] [FLT-8] [FLT-15] 20,000 histories full of faults break nothing', async () => {
     const { broken, totals, faults, answers } = await simulate(subject, PAYMENTS);
     expect(broken).toEqual({});
     expect(totals.charges).toBeGreaterThan(0.3 * (totals.payments ?? 0));

@@ -17,7 +17,7 @@ import type { ProcessSurroundings } from './process-surroundings.ts';
 import { repeatReconciler } from './repeated-reconciler.ts';
 import type { ChargeUnderNewKey, GatewayPort, PaymentVariant } from './variants.ts';
 import type { CaptureTwist } from './virtual-gateway.ts';
-import { sumOf } from './virtual-tables.ts';
+import { openItemsOf, sumOf } from './virtual-tables.ts';
 
 export type ApiProcess = Process & {
   openPayment(): Promise<Payment | undefined>;
@@ -34,6 +34,8 @@ function drawCaptureTwist(faults: Faults): CaptureTwist {
       return 'refused';
     case 'capture: another amount captured':
       return 'another amount';
+    case 'capture: another currency captured':
+      return 'another currency';
     default:
       return undefined;
   }
@@ -52,8 +54,10 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
   const real: GatewayPort = {
     find: (reference) =>
       ask(() => gateway.find(reference, { isOld: faults.strikes('gateway: finds an older state') })),
-    capture: (reference, { amountCents }) =>
-      ask(() => gateway.capture(reference, amountCents, drawCaptureTwist(faults))),
+    capture(reference, { key, amountCents }) {
+      surroundings.captureAsked(key);
+      return ask(() => gateway.capture(reference, amountCents, drawCaptureTwist(faults)));
+    },
     void: (reference) => ask(() => gateway.void(reference)),
     refund: (reference) => ask(() => gateway.refund(reference)),
   };
@@ -70,10 +74,13 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
     },
     leaseDue: (limit) => transact(() => database.leaseDue(limit)),
   };
+  const paymentOf = (reference: string) =>
+    database.listPayments().find((payment) => payment.reference === reference);
+  const clock = { now: () => new Date(time.now() + surroundings.skewMs) };
   return {
-    store,
-    gateway: variant.gateway?.(real, chargeUnderNewKey) ?? real,
-    clock: { now: () => new Date(time.now() + surroundings.skewMs) },
+    store: variant.store?.(store, clock) ?? store,
+    gateway: variant.gateway?.({ real, chargeUnderNewKey, paymentOf }) ?? real,
+    clock,
   };
 }
 
@@ -118,7 +125,10 @@ export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess 
       if (opened.status === 'unanswered' || !reference) return undefined;
       const known = reference;
       try {
-        return await transact(() => database.insert({ paymentId, reference: known }));
+        return await transact(() => {
+          const maxAmountCents = sumOf(openItemsOf(database.tables), () => true);
+          return database.insert({ paymentId, reference: known, maxAmountCents });
+        });
       } catch {
         return undefined;
       }

@@ -3,7 +3,7 @@ import type { World } from '../virtual-world/world.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { Answer } from './invariants.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
-import type { VirtualGateway } from './virtual-gateway.ts';
+import { CURRENCY, OTHER_CURRENCY, type VirtualGateway } from './virtual-gateway.ts';
 import { openItemsOf, sumOf } from './virtual-tables.ts';
 
 type BrowserSurroundings = World & {
@@ -40,6 +40,16 @@ function choose({ random, faults, database }: BrowserSurroundings): readonly num
   return ids.slice(0, random.between(1, Math.max(ids.length, 1)));
 }
 
+/** Returns the choice, and another payment that became overdue after the card form was opened. */
+function chooseMore(
+  { random, faults, database }: BrowserSurroundings,
+  chosen: readonly number[],
+): readonly number[] {
+  if (!faults.strikes('insurer: another payment becomes overdue')) return chosen;
+  database.addItem(random.between(1_000, 99_999));
+  return openItemsOf(database.tables).map(({ id }) => id);
+}
+
 /** Types the card into the gateway's form. Returns whether the customer goes on. */
 async function enterCard(
   surroundings: BrowserSurroundings,
@@ -55,7 +65,8 @@ async function enterCard(
   }
   if (faults.strikes('customer: card declined')) await think(surroundings);
   const more = faults.strikes('customer: authorises another amount') ? 100 : 0;
-  const isAuthorised = gateway.authorise(reference, amountCents + more);
+  const currency = faults.strikes('customer: authorises in another currency') ? OTHER_CURRENCY : CURRENCY;
+  const isAuthorised = gateway.authorise(reference, amountCents + more, currency);
   return isAuthorised && !faults.strikes('customer: closes the page after the card');
 }
 
@@ -92,10 +103,11 @@ export async function runTab(surroundings: BrowserSurroundings): Promise<void> {
   const { random, time } = surroundings;
   await time.sleep(random.chance(0.5) ? random.between(0, 30) : random.between(0, 60_000));
   for (let payments = 0; payments < MAX_PAYMENTS; payments += 1) {
-    const itemIds = choose(surroundings);
-    if (itemIds.length === 0) return;
+    const chosen = choose(surroundings);
+    if (chosen.length === 0) return;
     const payment = await send(surroundings, (process) => process.openPayment());
     if (!payment || payment === 'no answer') continue;
+    const itemIds = chooseMore(surroundings, chosen);
     if (!(await enterCard(surroundings, payment.reference, itemIds))) return;
     await think(surroundings);
     const answer = await complete(surroundings, payment.paymentId, itemIds);

@@ -3,7 +3,7 @@ import { PAYMENT_FAULTS } from '../virtual-world/faults.ts';
 import { createWorld, startProcesses, type World } from '../virtual-world/world.ts';
 import { type ApiProcess, createApiProcess } from './api-process.ts';
 import { runTab } from './browser.ts';
-import { checkCapture, checkOutcome, type Outcome, type Violation } from './invariants.ts';
+import { checkAsking, checkCapture, checkOutcome, type Outcome, type Violation } from './invariants.ts';
 import { BROKEN_PAYMENTS, type PaymentVariant } from './variants.ts';
 import { createVirtualDatabase, type VirtualDatabase } from './virtual-database.ts';
 import { createVirtualGateway, type GatewayRow, type VirtualGateway } from './virtual-gateway.ts';
@@ -55,6 +55,7 @@ function createPaymentWorld(seed: number, variant: PaymentVariant): PaymentWorld
     rules: variant.rules ?? {},
     now: time.now,
     leaseEndsEarly: () => faults.strikes('lease: ends early'),
+    amountChanges: () => faults.strikes('insurer: changes an amount during a submission'),
   });
   const itemsOf = (paymentId: string): readonly number[] => {
     const reserved = database.tables.reservations.filter(
@@ -64,7 +65,8 @@ function createPaymentWorld(seed: number, variant: PaymentVariant): PaymentWorld
   };
   const gateway: VirtualGateway = createVirtualGateway({
     changed: (row) => deliverWebhooks(world, row),
-    captured: (row) => violations.push(...checkCapture(row, { database, gateway }, itemsOf)),
+    captured: (row, authorisation) =>
+      violations.push(...checkCapture({ row, authorisation }, { database, gateway }, itemsOf)),
   });
   const world: PaymentWorld = {
     ...shared,
@@ -80,7 +82,7 @@ function createPaymentWorld(seed: number, variant: PaymentVariant): PaymentWorld
 }
 
 function startApi(world: PaymentWorld): void {
-  const { database, processes } = world;
+  const { database, processes, time, violations } = world;
   let opened = 0;
   const newPaymentId = () => {
     opened += 1;
@@ -95,7 +97,11 @@ function startApi(world: PaymentWorld): void {
     },
   };
   startProcesses(world, (processWorld) => {
-    const process = createApiProcess({ ...world, ...processWorld, database: watched, newPaymentId });
+    const { skewMs } = processWorld;
+    const captureAsked = (paymentId: string) =>
+      void violations.push(...checkAsking(paymentId, { database, nowMs: time.now(), skewMs }));
+    const surroundings = { ...world, ...processWorld, database: watched, newPaymentId, captureAsked };
+    const process = createApiProcess(surroundings);
     processes.push(process);
     return process;
   });

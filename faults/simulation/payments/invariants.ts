@@ -1,3 +1,4 @@
+import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import {
   isPaymentEnded,
   nextPaymentState,
@@ -7,8 +8,8 @@ import {
 import type { Payment } from '../../../apps/api/src/payments/payments.ts';
 import type { Violation as ViolationOf } from '../subject.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
-import type { GatewayRow, VirtualGateway } from './virtual-gateway.ts';
-import { sumOf } from './virtual-tables.ts';
+import { type Authorisation, CURRENCY, type GatewayRow, type VirtualGateway } from './virtual-gateway.ts';
+import { openItemsOf, rowOf } from './virtual-tables.ts';
 
 /** The API's answer about a payment. `unavailable`: status 503, which says nothing about the money. */
 export type Answer = PaymentOutcome | 'unavailable';
@@ -22,7 +23,8 @@ export type Answer = PaymentOutcome | 'unavailable';
  * - `falsely told`: an answer that is not so, or does not stay so. FLT-5
  * - `stuck`: a payment that is pending for ever. FLT-6
  * - `held`: an authorisation or a reservation that nobody lets go. FLT-6
- * - `no intent`: a capture of what no stored submission says. FLT-7
+ * - `no intent`: a capture of what no stored submission says, or asked for too late. FLT-7
+ * - `out of order`: a capture before an older overdue payment is paid. FLT-15
  * - `not audited`: events and state that do not agree. FLT-8
  * - `crashed`: a process that ended by itself. Only real ones do. FLT-11
  */
@@ -34,6 +36,7 @@ export type ViolationKind =
   | 'stuck'
   | 'held'
   | 'no intent'
+  | 'out of order'
   | 'not audited'
   | 'crashed';
 
@@ -51,29 +54,62 @@ const count = <T>(items: readonly T[], isMeant: (item: T) => boolean): number =>
 
 const isHeldMoney = (row: GatewayRow): boolean => row.status === 'captured';
 
+/** A capture at the moment at which it takes effect. */
+type Capture = { readonly row: GatewayRow; readonly authorisation: Authorisation };
+
+/** Returns whether a submission is stored that says exactly this, and whose form was opened for as much. */
+function hasIntent({ row: { key }, authorisation }: Capture, database: VirtualDatabase): boolean {
+  const stored = database.tables.rows.get(key);
+  if (!stored || isPaymentEnded(stored.payment.state)) return false;
+  const { amountCents, currency } = stored.payment;
+  return (
+    amountCents === authorisation.amountCents &&
+    currency === authorisation.currency &&
+    amountCents <= stored.maxAmountCents
+  );
+}
+
 /**
- * Checks a capture at the moment it takes effect: the intent is stored, and no other
- * money is held for the same.
+ * Checks a capture: its intent is stored, no other money is held for the same, and all that is
+ * older is paid.
  */
 export function checkCapture(
-  row: GatewayRow,
+  capture: Capture,
   { database, gateway }: Pick<Outcome, 'database' | 'gateway'>,
   itemsOf: (paymentId: string) => readonly number[],
 ): Violation[] {
-  const payment = database.listPayments().find(({ paymentId }) => paymentId === row.key);
-  const hasIntent = payment !== undefined && payment.amountCents !== null && !isPaymentEnded(payment.state);
+  const { row } = capture;
   const mine = itemsOf(row.key);
   const isDoubled = [...gateway.rows.values()].some(
     (other) => other !== row && isHeldMoney(other) && itemsOf(other.key).some((id) => mine.includes(id)),
   );
+  const newest = Math.max(...mine);
+  const isEarly = openItemsOf(database.tables).some(({ id }) => id < newest && !mine.includes(id));
+  const detail = row.reference;
   return [
-    ...(hasIntent ? [] : [{ kind: 'no intent' as const, detail: row.reference }]),
-    ...(isDoubled ? [{ kind: 'doubled' as const, detail: row.reference }] : []),
+    ...(hasIntent(capture, database) ? [] : [{ kind: 'no intent' as const, detail }]),
+    ...(isDoubled ? [{ kind: 'doubled' as const, detail }] : []),
+    ...(isEarly ? [{ kind: 'out of order' as const, detail }] : []),
   ];
 }
 
+/** The database is read before the gateway is asked, and the question before it may have timed out. */
+const BETWEEN_READING_AND_ASKING_MS = 60_000;
+
+/** Checks that a capture is asked for in time, at the moment at which a process asks for it. PAY-26 */
+export function checkAsking(
+  paymentId: string,
+  { database, nowMs, skewMs }: { database: VirtualDatabase; nowMs: number; skewMs: number },
+): Violation[] {
+  const { submittedAt } = rowOf(database.tables, paymentId).payment;
+  const latestMs =
+    1_000 * PAYMENT_LIMITS.captureWithinSeconds + BETWEEN_READING_AND_ASKING_MS + Math.abs(skewMs);
+  const isLate = submittedAt !== null && nowMs - submittedAt.getTime() > latestMs;
+  return isLate ? [{ kind: 'no intent', detail: `${paymentId}: asked for too late` }] : [];
+}
+
 function checkMoney({ database, gateway }: Outcome): Violation[] {
-  const { reservations, receipts, coreEvents, items } = database.tables;
+  const { reservations, receipts, coreEvents } = database.tables;
   const ids = new Set([
     ...[...gateway.rows.values()].map(({ key }) => key),
     ...receipts.map(({ paymentId }) => paymentId),
@@ -86,13 +122,15 @@ function checkMoney({ database, gateway }: Outcome): Violation[] {
     const mine = reservations.filter(
       (reservation) => reservation.paymentId === paymentId && reservation.isAllocated,
     );
-    const allocated = sumOf(items, (id) => mine.some(({ itemId }) => itemId === id));
+    const allocated = mine.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const issued = receipts.filter((receipt) => receipt.paymentId === paymentId);
     const receipted = issued.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const events = count(coreEvents, (id) => id === paymentId);
     const detail = `${paymentId}: at the gateway ${taken}, allocated ${allocated}, receipts ${receipted}, core events ${events}`;
     const once = held.length > 0 ? 1 : 0;
-    if (taken > allocated || taken > receipted || events < once) return [{ kind: 'lost', detail }];
+    const isForeign = held.some(({ currency }) => currency !== CURRENCY);
+    if (isForeign || taken > allocated || taken > receipted || events < once)
+      return [{ kind: 'lost', detail }];
     const isInvented = taken < allocated || taken < receipted || issued.length > once || events > once;
     return isInvented ? [{ kind: 'invented', detail }] : [];
   });

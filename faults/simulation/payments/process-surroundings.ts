@@ -9,4 +9,6 @@ export type ProcessSurroundings = ProcessWorld & {
   readonly gateway: VirtualGateway;
   readonly variant: PaymentVariant;
   readonly newPaymentId: () => string;
+  /** Is told of each capture at the moment at which the process asks for it. */
+  readonly captureAsked: (paymentId: string) => void;
 };

@@ -1,8 +1,10 @@
+import type { Clock } from '../../../apps/api/src/gateways/clock.ts';
 import type { PaymentGateway } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
-import type { Payment, Selection } from '../../../apps/api/src/payments/payments.ts';
+import type { Payment, Payments, Selection } from '../../../apps/api/src/payments/payments.ts';
 import type { completePayment, SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
 import type { Variant } from '../subject.ts';
 import type { ViolationKind } from './invariants.ts';
+import { CURRENCY } from './virtual-gateway.ts';
 import type { DatabaseRules } from './virtual-tables.ts';
 
 export type GatewayPort = Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
@@ -12,12 +14,20 @@ export type ChargeUnderNewKey = (
   reference: string,
   amountCents: number,
 ) => ReturnType<PaymentGateway['capture']>;
+/** The surroundings in which a variant stands in front of the gateway. */
+type InFront = {
+  readonly real: GatewayPort;
+  readonly chargeUnderNewKey: ChargeUnderNewKey;
+  /** Returns the payment as it is stored. */
+  readonly paymentOf: (reference: string) => Payment | undefined;
+};
 /** Returns the amount of the selected overdue payments, in cents. */
 type AmountOf = (selection: Selection) => number;
 
 export type PaymentVariant = Variant<ViolationKind> & {
   readonly rules?: DatabaseRules;
-  readonly gateway?: (real: GatewayPort, chargeUnderNewKey: ChargeUnderNewKey) => GatewayPort;
+  readonly gateway?: (inFront: InFront) => GatewayPort;
+  readonly store?: (real: Payments, clock: Clock) => Payments;
   readonly complete?: (amountOf: AmountOf) => typeof completePayment;
   /** Tells customers of a pending payment that nothing was taken. */
   readonly tellsPendingAsNotTaken?: true;
@@ -26,7 +36,7 @@ export type PaymentVariant = Variant<ViolationKind> & {
   readonly hasNoReconciler?: true;
 };
 
-const NO_FENCE: NonNullable<PaymentVariant['gateway']> = (real) => ({
+const NO_FENCE: NonNullable<PaymentVariant['gateway']> = ({ real }) => ({
   ...real,
   async void(reference) {
     const answer = await real.find(reference);
@@ -34,7 +44,7 @@ const NO_FENCE: NonNullable<PaymentVariant['gateway']> = (real) => ({
   },
 });
 
-const UNANSWERED_IS_FAILURE: NonNullable<PaymentVariant['gateway']> = (real) => ({
+const UNANSWERED_IS_FAILURE: NonNullable<PaymentVariant['gateway']> = ({ real }) => ({
   ...real,
   async capture(reference, capture) {
     const answer = await real.capture(reference, capture);
@@ -47,26 +57,53 @@ const UNANSWERED_IS_FAILURE: NonNullable<PaymentVariant['gateway']> = (real) => 
 });
 
 /** Captures whatever the card form authorised, and believes that it was what the customer submitted. */
-const NO_AMOUNT_CHECK: NonNullable<PaymentVariant['gateway']> = (real) => {
-  const submitted = new Map<string, number>();
+const NO_AMOUNT_CHECK: NonNullable<PaymentVariant['gateway']> = ({ real, paymentOf }) => {
+  const believe = <Answer extends object>(reference: string, answer: Answer) => {
+    const amountCents = paymentOf(reference)?.amountCents;
+    return amountCents && 'amountCents' in answer ? { ...answer, amountCents } : answer;
+  };
   return {
     ...real,
-    async find(reference) {
-      const answer = await real.find(reference);
-      const believed = submitted.get(reference);
-      return 'amountCents' in answer && believed !== undefined
-        ? { ...answer, amountCents: believed }
-        : answer;
-    },
+    find: async (reference) => believe(reference, await real.find(reference)),
     async capture(reference, { key, amountCents }) {
-      submitted.set(reference, amountCents);
       const held = await real.find(reference);
-      const answer = await real.capture(reference, {
-        key,
-        amountCents: 'amountCents' in held ? held.amountCents : amountCents,
-      });
-      return 'amountCents' in answer ? { ...answer, amountCents } : answer;
+      const all = 'amountCents' in held ? held.amountCents : amountCents;
+      return believe(reference, await real.capture(reference, { key, amountCents: all }));
     },
+  };
+};
+
+/** Takes what the card form authorised for what the customer submitted, until it is captured. */
+const AUTHORISATION_NOT_COMPARED: NonNullable<PaymentVariant['gateway']> = ({ real, paymentOf }) => ({
+  ...real,
+  async find(reference) {
+    const answer = await real.find(reference);
+    const amountCents = paymentOf(reference)?.amountCents;
+    return answer.status === 'authorised' && amountCents ? { ...answer, amountCents } : answer;
+  },
+});
+
+/** Takes any currency for that of the payment. */
+const CURRENCY_NOT_COMPARED: NonNullable<PaymentVariant['gateway']> = ({ real }) => {
+  const believe = <Answer extends object>(answer: Answer) =>
+    'currency' in answer ? { ...answer, currency: CURRENCY } : answer;
+  return {
+    find: async (...asked) => believe(await real.find(...asked)),
+    capture: async (...asked) => believe(await real.capture(...asked)),
+    void: async (...asked) => believe(await real.void(...asked)),
+    refund: async (...asked) => believe(await real.refund(...asked)),
+  };
+};
+
+/** Reads every submission as one of this moment: the time in which it may be captured never ends. */
+const NO_LAST_MOMENT: NonNullable<PaymentVariant['store']> = (real, clock) => {
+  const renew = (payment: Payment): Payment =>
+    payment.submittedAt ? { ...payment, submittedAt: clock.now() } : payment;
+  return {
+    get: async (...asked) => renew(await real.get(...asked)),
+    submit: async (...asked) => renew(await real.submit(...asked)),
+    record: async (...asked) => renew(await real.record(...asked)),
+    leaseDue: async (...asked) => (await real.leaseDue(...asked)).map(renew),
   };
 };
 
@@ -90,7 +127,7 @@ export const BROKEN_PAYMENTS: readonly PaymentVariant[] = [
   {
     name: 'fresh key at every try',
     breaks: ['doubled'],
-    gateway: (real, chargeUnderNewKey) => ({
+    gateway: ({ real, chargeUnderNewKey }) => ({
       ...real,
       capture: (reference, { amountCents }) => chargeUnderNewKey(reference, amountCents),
     }),
@@ -114,6 +151,33 @@ export const BROKEN_PAYMENTS: readonly PaymentVariant[] = [
   },
   { name: 'a second submission replaces the first', breaks: ['not audited'], rules: { submitsAgain: true } },
   { name: 'receipt in a transaction of its own', breaks: ['lost'], rules: { receiptLater: true } },
+  {
+    name: 'authorised amount not compared',
+    breaks: ['no intent'],
+    gateway: AUTHORISATION_NOT_COMPARED,
+  },
+  { name: 'currency not compared', breaks: ['lost'], gateway: CURRENCY_NOT_COMPARED },
+  {
+    name: 'an amount that changes during a submission is not noticed',
+    breaks: ['stuck', 'lost'],
+    rules: { believesTheDecision: true },
+  },
+  {
+    name: 'books need not add up',
+    breaks: ['invented'],
+    rules: { believesTheDecision: true, booksAnyAmount: true },
+  },
+  {
+    name: 'a second payment while one is pending',
+    breaks: ['out of order'],
+    rules: { submitsWhilePending: true },
+  },
+  {
+    name: 'more than the card form was opened for',
+    breaks: ['no intent'],
+    rules: { takesMoreThanTheForm: true },
+  },
+  { name: 'captured however late', breaks: ['no intent'], store: NO_LAST_MOMENT },
   { name: 'pending told as "not taken"', breaks: ['falsely told'], tellsPendingAsNotTaken: true },
   { name: 'no reconciler', breaks: ['stuck'], hasNoReconciler: true },
 ];

@@ -32,7 +32,7 @@ afterAll(() => database.close());
 
 const quote = statement(
   'test-quote-payment',
-  `select quote_payment(customer_id, $1::uuid, policy_number, 'virtual', $1::text, 'NZD', 1000000, 'quoted', 1800)
+  `select quote_payment(customer_id, $1::uuid, policy_number, 'virtual', $1::text, 'NZD', $3, 'quoted', 1800)
    from policy where policy_number = $2`,
 );
 const listItems = statement(
@@ -87,6 +87,7 @@ async function createPair(policyNumber: string) {
     rules: {},
     now: () => 0,
     leaseEndsEarly: () => false,
+    amountChanges: () => false,
   });
   const real = createPostgresPayments({
     database,
@@ -95,9 +96,11 @@ async function createPair(policyNumber: string) {
     sealRecipient: () => new Uint8Array(1),
   });
   const ids = Array.from({ length: PAYMENTS }, () => randomUUID());
-  for (const paymentId of ids) {
-    await database.query(quote, [paymentId, policyNumber]);
-    virtual.insert({ paymentId, reference: paymentId });
+  for (const [place, paymentId] of ids.entries()) {
+    // Every third card form was opened for what is the oldest alone.
+    const maxAmountCents = place === 2 ? (items[0]?.amountCents ?? 0) : 1_000_000;
+    await database.query(quote, [paymentId, policyNumber, maxAmountCents]);
+    virtual.insert({ paymentId, reference: paymentId, maxAmountCents });
   }
   return { items, tables, virtual, real, ids };
 }

@@ -6,17 +6,17 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '@portal/domain/payments/payment-machine';
+import { decideSubmit } from '@portal/domain/payments/submit-decision';
 import type { Payment, Selection } from '../../../apps/api/src/payments/payments.ts';
+import { storedItems, storedPolicy } from './stored-policy.ts';
 import {
   type DatabaseRules,
   enterState,
   issueReceipt,
-  type OverdueItem,
-  openItemsOf,
   type PaymentRow,
   releaseReservations,
+  reservedCentsOf,
   rowOf,
-  sumOf,
   type VirtualTables,
 } from './virtual-tables.ts';
 
@@ -27,7 +27,9 @@ import {
 export type VirtualDatabase = {
   readonly tables: VirtualTables;
   listPayments(): readonly Payment[];
-  insert(payment: { readonly paymentId: string; readonly reference: string }): Payment;
+  insert(payment: OpenedPayment): Payment;
+  /** The insurer's systems add an overdue payment, newer than the others. */
+  addItem(amountCents: number): void;
   get(paymentId: string): Payment;
   submit(paymentId: string, selection: Selection): Payment;
   record(seen: Payment, event: PaymentEvent): Payment;
@@ -39,6 +41,12 @@ export type VirtualDatabase = {
   nextDueAt(): number | undefined;
 };
 
+type OpenedPayment = {
+  readonly paymentId: string;
+  readonly reference: string;
+  readonly maxAmountCents: number;
+};
+
 type DatabaseOptions = {
   readonly tables: VirtualTables;
   /** Whether the policy is paid in full or not at all. */
@@ -47,19 +55,15 @@ type DatabaseOptions = {
   readonly now: () => number;
   /** Whether a lease ends at once, as when its holder was slower than it. */
   readonly leaseEndsEarly: () => boolean;
+  /** Whether the insurer's systems change an amount while it is submitted. */
+  readonly amountChanges: () => boolean;
 };
 
 const leaseMs = (checks: number): number =>
   1_000 *
   Math.min(PAYMENT_LIMITS.firstCheckAfterSeconds * 2 ** checks, PAYMENT_LIMITS.longestCheckWaitSeconds);
 
-/** The oldest ones first, all of them where the policy demands it. */
-function isPayable(open: readonly OverdueItem[], wanted: readonly number[], mustPayAll: boolean): boolean {
-  const inOrder = wanted.every((id, index) => open[index]?.id === id);
-  return wanted.length > 0 && inOrder && (!mustPayAll || wanted.length === open.length);
-}
-
-function createChanges({ tables, rules, mustPayAll, now }: DatabaseOptions) {
+function createChanges({ tables, rules, mustPayAll, now, amountChanges }: DatabaseOptions) {
   type Change = {
     readonly event: PaymentEvent;
     readonly from: PaymentState;
@@ -72,27 +76,33 @@ function createChanges({ tables, rules, mustPayAll, now }: DatabaseOptions) {
     row.dueAt = now() + leaseMs(0);
     return enterState(tables, row, { event, state, columns, rules });
   }
+  /** Reserves what is not reserved by others, each for its amount now. Returns the sum. */
+  function reserve(paymentId: string, itemIds: readonly number[]): number {
+    const isFree = (id: number): boolean =>
+      !rules.partialReservations || tables.reservations.every(({ itemId }) => itemId !== id);
+    const reserved = tables.items.filter(({ id }) => itemIds.includes(id) && isFree(id));
+    for (const { id, amountCents } of reserved)
+      tables.reservations.push({ itemId: id, paymentId, amountCents, isAllocated: false });
+    return reservedCentsOf(tables, paymentId);
+  }
   function submit(row: PaymentRow, wanted: readonly number[]): Payment {
     const { paymentId, state } = row.payment;
-    const isTaken = (id: number): boolean =>
-      tables.reservations.some(
-        (other) =>
-          other.itemId === id &&
-          other.paymentId !== paymentId &&
-          (other.isAllocated || !rules.noReservations),
-      );
-    const isFrozen = tables.reservations.some((other) => other.paymentId !== paymentId && !other.isAllocated);
-    const isSuperseded = wanted.some(isTaken) || (isFrozen && !rules.noReservations);
-    if (!rules.partialReservations && isSuperseded) return apply(row, { event: 'superseded', from: state });
-    const payable = rules.partialReservations
-      ? openItemsOf(tables)
-      : tables.items.filter(({ id }) => !isTaken(id));
-    if (!isPayable(payable, wanted, mustPayAll))
-      return apply(row, { event: 'selection-refused', from: state });
+    const decision = decideSubmit({
+      policy: storedPolicy(mustPayAll),
+      items: storedItems(tables, paymentId, rules),
+      transactionIds: wanted,
+      maxAmountCents: rules.takesMoreThanTheForm ? Number.POSITIVE_INFINITY : row.maxAmountCents,
+    });
+    if (decision.event !== 'submitted') return apply(row, { event: decision.event, from: state });
+    const { amountCents, overduePaymentIds } = decision;
+    const changed = tables.items.find(({ id }) => id === overduePaymentIds.at(-1));
+    if (changed && amountChanges()) changed.amountCents += 100;
     releaseReservations(tables, paymentId);
-    const free = wanted.filter((id) => !isTaken(id));
-    tables.reservations.push(...free.map((itemId) => ({ itemId, paymentId, isAllocated: false })));
-    const amountCents = sumOf(tables.items, (id) => wanted.includes(id));
+    const isAsDecided = reserve(paymentId, overduePaymentIds) === amountCents;
+    if (!isAsDecided && !rules.partialReservations && !rules.believesTheDecision) {
+      releaseReservations(tables, paymentId);
+      return apply(row, { event: 'selection-refused', from: state });
+    }
     const columns = { amountCents, submittedAt: new Date(now()) };
     const submitted = apply(row, { event: 'submitted', from: FIRST_PAYMENT_STATE, columns });
     row.dueAt = now() + PAYMENT_LIMITS.requestLeaseSeconds * 1_000;
@@ -103,7 +113,7 @@ function createChanges({ tables, rules, mustPayAll, now }: DatabaseOptions) {
 
 function insertPayment(
   { tables, now }: DatabaseOptions,
-  { paymentId, reference }: { readonly paymentId: string; readonly reference: string },
+  { paymentId, reference, maxAmountCents }: OpenedPayment,
 ): Payment {
   const payment: Payment = {
     paymentId,
@@ -118,7 +128,8 @@ function insertPayment(
     submittedAt: null,
     receiptReference: null,
   };
-  tables.rows.set(paymentId, { payment, dueAt: now() + PAYMENT_LIMITS.quoteLifeSeconds * 1_000, checks: 0 });
+  const dueAt = now() + PAYMENT_LIMITS.quoteLifeSeconds * 1_000;
+  tables.rows.set(paymentId, { payment, maxAmountCents, dueAt, checks: 0 });
   tables.audit.set(paymentId, []);
   return payment;
 }
@@ -140,6 +151,7 @@ export function createVirtualDatabase(options: DatabaseOptions): VirtualDatabase
     tables,
     listPayments: () => [...tables.rows.values()].map(({ payment }) => payment),
     insert: (payment) => insertPayment(options, payment),
+    addItem: (amountCents) => void tables.items.push({ id: tables.items.length + 1, amountCents }),
     get: (paymentId) => rowOf(tables, paymentId).payment,
     submit(paymentId, { transactionIds }) {
       const row = rowOf(tables, paymentId);
@@ -150,9 +162,11 @@ export function createVirtualDatabase(options: DatabaseOptions): VirtualDatabase
     record(seen, event) {
       const row = rowOf(tables, seen.paymentId);
       if (rules.noVersions) return apply(row, { event, from: seen.state });
-      return row.payment.version === seen.version
-        ? apply(row, { event, from: row.payment.state })
-        : row.payment;
+      if (row.payment.version !== seen.version) return row.payment;
+      const isBooked = event === 'capture-confirmed' && !rules.booksAnyAmount;
+      if (isBooked && reservedCentsOf(tables, seen.paymentId) !== row.payment.amountCents)
+        throw new Error('The reservations of a payment do not add up to its amount');
+      return apply(row, { event, from: row.payment.state });
     },
     issueReceipt: (paymentId) => issueReceipt(tables, paymentId),
     leaseDue: (limit) => leaseDue(options, limit),

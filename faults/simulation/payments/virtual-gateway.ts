@@ -6,6 +6,7 @@ export type GatewayRow = {
   readonly reference: string;
   status: 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
   amountCents: number;
+  currency: string;
   /** Captured once at least, given back later or not. */
   wasCaptured: boolean;
   /** Its state before the last change. */
@@ -13,7 +14,7 @@ export type GatewayRow = {
 };
 
 /** A deviation of the gateway from the capture that it was asked for. */
-export type CaptureTwist = 'refused' | 'another amount' | undefined;
+export type CaptureTwist = 'refused' | 'another amount' | 'another currency' | undefined;
 
 /** A payment provider without a network: each call is atomic. */
 export type VirtualGateway = {
@@ -21,9 +22,10 @@ export type VirtualGateway = {
   /** Opens one payment a key. Returns its reference. */
   open(key: string): string;
   /** Authorises as the card form does. Returns whether the card is authorised. */
-  authorise(reference: string, amountCents: number): boolean;
+  authorise(reference: string, amountCents: number, currency?: string): boolean;
   /** `isOld`: answers from a copy that is one change behind. */
   find(reference: string, options?: { readonly isOld: boolean }): GatewayPayment;
+  /** Captures the whole of an authorisation, or a part of it. */
   capture(reference: string, amountCents: number, twist?: CaptureTwist): GatewayPayment;
   void(reference: string): GatewayPayment;
   refund(reference: string): GatewayPayment;
@@ -31,18 +33,31 @@ export type VirtualGateway = {
   chargeUnderNewKey(reference: string, amountCents: number): GatewayPayment;
 };
 
-const CURRENCY = 'NZD';
+export const CURRENCY = 'NZD';
+export const OTHER_CURRENCY = 'AUD';
 
 function describe(row: GatewayRow | undefined): GatewayPayment {
   if (!row) return { status: 'missing' };
   if (row.status === 'open' || row.status === 'voided') return { status: row.status };
-  return { status: row.status, amountCents: row.amountCents, currency: CURRENCY };
+  return { status: row.status, amountCents: row.amountCents, currency: row.currency };
 }
 
-const OPENED = { status: 'open', amountCents: 0, wasCaptured: false, before: { status: 'open' } } as const;
+const OPENED = {
+  status: 'open',
+  amountCents: 0,
+  currency: CURRENCY,
+  wasCaptured: false,
+  before: { status: 'open' },
+} as const;
+
+/** The card's authorisation, as it was when the money was taken. */
+export type Authorisation = Pick<GatewayRow, 'amountCents' | 'currency'>;
 
 /** `changed` is called after each change: the webhooks. `captured` before a capture takes effect is told. */
-type GatewayListener = { changed(row: GatewayRow): void; captured(row: GatewayRow): void };
+type GatewayListener = {
+  changed(row: GatewayRow): void;
+  captured(row: GatewayRow, authorisation: Authorisation): void;
+};
 
 /** Changes a row, and tells of it. */
 function createChanges(listener: GatewayListener) {
@@ -51,11 +66,12 @@ function createChanges(listener: GatewayListener) {
     row.status = status;
     listener.changed(row);
   };
-  const take = (row: GatewayRow, amountCents: number): void => {
+  const take = (row: GatewayRow, taken: Authorisation): void => {
+    const authorisation = { amountCents: row.amountCents, currency: row.currency };
     row.wasCaptured = true;
     change(row, 'captured');
-    row.amountCents = amountCents;
-    listener.captured(row);
+    Object.assign(row, taken);
+    listener.captured(row, authorisation);
   };
   return { change, take };
 }
@@ -70,8 +86,11 @@ const moneyOperations = (
 ): Pick<VirtualGateway, 'capture' | 'void' | 'refund' | 'chargeUnderNewKey'> => ({
   capture(reference, amountCents, twist) {
     const row = rows.get(reference);
-    if (row?.status === 'authorised' && row.amountCents === amountCents && twist !== 'refused')
-      take(row, twist === 'another amount' ? amountCents - 100 : amountCents);
+    if (row?.status === 'authorised' && amountCents <= row.amountCents && twist !== 'refused')
+      take(row, {
+        amountCents: twist === 'another amount' ? amountCents - 100 : amountCents,
+        currency: twist === 'another currency' ? OTHER_CURRENCY : row.currency,
+      });
     return describe(row);
   },
   void(reference) {
@@ -89,7 +108,7 @@ const moneyOperations = (
     if (row?.status !== 'authorised') return describe(row);
     const second = { ...row, reference: `${reference}_${rows.size}` };
     rows.set(second.reference, second);
-    take(second, amountCents);
+    take(second, { amountCents, currency: row.currency });
     return describe(second);
   },
 });
@@ -104,10 +123,10 @@ export function createVirtualGateway(listener: GatewayListener): VirtualGateway 
       if (!rows.has(reference)) rows.set(reference, { ...OPENED, key, reference });
       return reference;
     },
-    authorise(reference, amountCents) {
+    authorise(reference, amountCents, currency = CURRENCY) {
       const row = rows.get(reference);
       if (row?.status !== 'open') return row?.status === 'authorised';
-      row.amountCents = amountCents;
+      Object.assign(row, { amountCents, currency });
       changes.change(row, 'authorised');
       return true;
     },

@@ -15,18 +15,35 @@ export type DatabaseRules = {
   readonly releasesWhenVoiding?: true;
   readonly expiresWithoutVoid?: true;
   readonly receiptLater?: true;
+  readonly submitsWhilePending?: true;
+  readonly takesMoreThanTheForm?: true;
+  /** The amount that is reserved is not compared with the one that was decided. */
+  readonly believesTheDecision?: true;
+  /** A capture is booked, whatever its reservations add up to. */
+  readonly booksAnyAmount?: true;
 };
 
-export type OverdueItem = { readonly id: number; readonly amountCents: number };
-type Reservation = { readonly itemId: number; readonly paymentId: string; isAllocated: boolean };
+export type OverdueItem = { readonly id: number; amountCents: number };
+type Reservation = {
+  readonly itemId: number;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  isAllocated: boolean;
+};
 type Receipt = { readonly paymentId: string; readonly amountCents: number };
 
 /** `dueAt`: when the reconciler may look at it, in milliseconds of the history. */
-export type PaymentRow = { payment: Payment; dueAt: number; checks: number };
+export type PaymentRow = {
+  payment: Payment;
+  /** The most that its card form was opened for. */
+  readonly maxAmountCents: number;
+  dueAt: number;
+  checks: number;
+};
 
 /** The tables of one policy, and what a recorded event changes in them. */
 export type VirtualTables = {
-  readonly items: readonly OverdueItem[];
+  readonly items: OverdueItem[];
   reservations: Reservation[];
   readonly receipts: Receipt[];
   /** Payments that the core system was told of. */
@@ -39,7 +56,14 @@ export const sumOf = (items: readonly OverdueItem[], isMeant: (id: number) => bo
   items.reduce((sum, { id, amountCents }) => (isMeant(id) ? sum + amountCents : sum), 0);
 
 export function createVirtualTables(items: readonly OverdueItem[]): VirtualTables {
-  return { items, reservations: [], receipts: [], coreEvents: [], audit: new Map(), rows: new Map() };
+  return {
+    items: items.map((item) => ({ ...item })),
+    reservations: [],
+    receipts: [],
+    coreEvents: [],
+    audit: new Map(),
+    rows: new Map(),
+  };
 }
 
 export function rowOf(tables: VirtualTables, paymentId: string): PaymentRow {
@@ -60,9 +84,15 @@ export function releaseReservations(tables: VirtualTables, paymentId: string): v
   );
 }
 
-export function issueReceipt({ items, reservations, receipts }: VirtualTables, paymentId: string): void {
-  const mine = reservations.filter((reservation) => reservation.paymentId === paymentId);
-  receipts.push({ paymentId, amountCents: sumOf(items, (id) => mine.some(({ itemId }) => itemId === id)) });
+/** Returns the sum that a payment has reserved and not paid. */
+export const reservedCentsOf = ({ reservations }: VirtualTables, paymentId: string): number =>
+  reservations
+    .filter((reservation) => reservation.paymentId === paymentId && !reservation.isAllocated)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+export function issueReceipt(tables: VirtualTables, paymentId: string): void {
+  const { amountCents } = rowOf(tables, paymentId).payment;
+  tables.receipts.push({ paymentId, amountCents: amountCents ?? 0 });
 }
 
 function allocate(tables: VirtualTables, paymentId: string, rules: DatabaseRules): void {

@@ -15,7 +15,11 @@ export const GATEWAY_FAULTS = [
 ] as const;
 
 /** Faults of the gateway itself at a capture. */
-export const CAPTURE_FAULTS = ['capture: refused', 'capture: another amount captured'] as const;
+export const CAPTURE_FAULTS = [
+  'capture: refused',
+  'capture: another amount captured',
+  'capture: another currency captured',
+] as const;
 
 /** Faults of a transaction. */
 export const DATABASE_FAULTS = [
@@ -39,12 +43,19 @@ export const BROWSER_FAULTS = [
 const CUSTOMER_FAULTS = [
   'customer: closes the page after the card',
   'customer: authorises another amount',
+  'customer: authorises in another currency',
   'customer: card declined',
   'customer: confirms before a card is authorised',
   'customer: submits again with another selection',
   'customer: submits twice at once',
   'customer: selects out of order',
   'customer: repeats an ended payment',
+] as const;
+
+/** Writes of the insurer's own systems beside a payment. */
+const INSURER_WRITES = [
+  'insurer: another payment becomes overdue',
+  'insurer: changes an amount during a submission',
 ] as const;
 
 /** Faults that come by themselves. */
@@ -66,6 +77,7 @@ export const PAYMENT_FAULTS = [
   ...DATABASE_FAULTS,
   ...BROWSER_FAULTS,
   ...CUSTOMER_FAULTS,
+  ...INSURER_WRITES,
   ...OTHER_FAULTS,
 ] as const;
 

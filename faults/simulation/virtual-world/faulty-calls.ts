@@ -110,7 +110,14 @@ export function createTransactions(caller: Caller, surroundings: ProcessWorld) {
     new Promise((resolve, reject) => {
       const fail = (delayMs: number, error: Error) => caller.after(delayMs, () => reject(error));
       const commit = (delayMs: number, then: (result: T) => void = () => undefined) =>
-        time.after(delayMs, () => then(effect()));
+        time.after(delayMs, () => {
+          try {
+            then(effect());
+          } catch (error) {
+            // The transaction refused: it changed nothing.
+            fail(latency(random), error as Error);
+          }
+        });
       if (surroundings.isDatabaseDown()) {
         faults.count('database: down for a while');
         return fail(latency(random), new Error('The database is down'));
