@@ -1,11 +1,12 @@
 import { offersFromWire } from '@portal/contract/offers/mapping';
 import type { Offer } from '@portal/domain/offers/offer';
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import { type Queryable, statement } from '#api/database/database.ts';
 import { ask, type CallResponse, call, logInAs, type Session } from '#test/calls.ts';
 import { createCustomer, createPolicy, type TestCustomer, type TestPolicy } from '#test/factories.ts';
 import type { TestApp } from '#test/test-app.ts';
 
-/** A customer who is logged in and has one policy. */
+/** A customer who is logged in and has one policy, of a type that no offer of the tests' brand is for. */
 export type OfferCustomer = {
   readonly customer: TestCustomer;
   readonly policy: TestPolicy;
@@ -15,9 +16,10 @@ export type OfferCustomer = {
 export async function createOfferCustomer(
   testApp: TestApp,
   overrides: Partial<TestCustomer> = {},
+  productTypeId: number = PRODUCT_TYPE.income,
 ): Promise<OfferCustomer> {
   const customer = await createCustomer(testApp.database, overrides);
-  const policy = await createPolicy(testApp.database, testApp.sealer, customer);
+  const policy = await createPolicy(testApp.database, testApp.sealer, customer, { productTypeId });
   const { brandId, countryId, mobile, dateOfBirth } = customer;
   const session = await logInAs(testApp, { brandId, countryId, mobile: mobile ?? '', dateOfBirth });
   return { customer, policy, session };

@@ -354,7 +354,7 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
     homePhone: null,
     email: 'mere.parata@example.com',
     residential: { line: '21 Hinemoa Street', suburb: 'Onerahi', city: 'Whangārei', postcode: '0110' },
-    policies: [{ product: 'funeral', status: 'active', heldYears: 2, pays: 'card' }],
+    policies: [{ product: 'termLife', status: 'active', heldYears: 2, pays: 'card' }],
     offer: { variant: 'B' },
     shows:
       'Shares the mobile number of Hemi; the date of birth tells them apart. Sees the offer in variant B',

@@ -15,7 +15,12 @@ const HAS_OVERDUE_PAYMENT = `exists (
     select from payment_reservation a
     where a.customer_id = o.customer_id and a.overdue_payment_id = o.overdue_payment_id and a.allocated_at is not null))`;
 
-const POLICIES = `(select coalesce(json_agg(json_build_object('policyStatusId', p.status_id,
+/** A payment that was taken here is allocated to what was overdue. */
+const OVERDUE_PAID_SECONDS_AGO = `(
+  select extract(epoch from now() - max(a.allocated_at))::float8 from payment_reservation a
+  where a.customer_id = k.customer_id)`;
+
+const POLICIES = `(select coalesce(json_agg(json_build_object('policyStatusId', p.status_id, 'productTypeId', p.product_type_id,
     'extendedDishonourStatusId', p.extended_dishonour_status_id, 'isClaimInProgress', p.is_claim_in_progress)), '[]'::json)
   from policy p where p.customer_id = k.customer_id)`;
 
@@ -27,7 +32,8 @@ const RECORDS = `(select coalesce(json_agg(json_build_object('offerId', r.offer_
 const facts = customerReadStatement(
   'get-own-offer-facts',
   `select json_build_object('customerId', k.customer_id, 'brandId', k.brand_id, 'countryId', k.country_id,
-     'isAccountOnHold', k.is_on_hold, 'hasOverduePayment', ${HAS_OVERDUE_PAYMENT}, 'policies', ${POLICIES}, 'records', ${RECORDS})
+     'isAccountOnHold', k.is_on_hold, 'hasOverduePayment', ${HAS_OVERDUE_PAYMENT},
+     'overduePaidSecondsAgo', ${OVERDUE_PAID_SECONDS_AGO}, 'policies', ${POLICIES}, 'records', ${RECORDS})
    from customer k where k.customer_id = s.customer_id`,
 );
 
@@ -58,6 +64,7 @@ export type OfferFacts = OfferCircumstances & {
   readonly customerId: number;
   readonly brandId: number;
   readonly countryId: number;
+  readonly policies: readonly { readonly productTypeId: number; readonly policyStatusId: number }[];
   readonly records: readonly OfferRecord[];
 };
 

@@ -1,3 +1,5 @@
+import { resolveBrand } from '@portal/config/brands/brands';
+import { variantsForPolicies } from '@portal/config/brands/offer-text';
 import { getSiteByIds } from '@portal/config/sites/site';
 import { OFFERS, type Offer, type OfferDefinition } from '@portal/domain/offers/offer';
 import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
@@ -18,11 +20,20 @@ type Dependencies = {
 
 type OpenOffer = { readonly offer: Offer; readonly isCountedToday: boolean };
 
-/** The offers that the operator of the customer's site lets be made. OFF-11 */
+/**
+ * The offers that the operator of the customer's site lets be made, each with the variants that are for the
+ * customer. OFF-11, OFF-21
+ */
 function offersOfSite(facts: OfferFacts, configurationOf: SiteConfigurations): readonly OfferDefinition[] {
   const site = getSiteByIds(facts);
   const { offers } = configurationOf(site);
-  return OFFERS.filter(({ key }) => offers[key].isOffered);
+  const { offer } = resolveBrand(site.brand);
+  return OFFERS.filter(({ key }) => offers[key].isOffered)
+    .map((definition) => ({
+      ...definition,
+      variants: variantsForPolicies(offer, definition.variants, facts.policies),
+    }))
+    .filter(({ variants }) => variants.length > 0);
 }
 
 /**
@@ -51,7 +62,8 @@ export function createOffersService({
 }: Dependencies) {
   return {
     /**
-     * Returns the offers that apply now. To list one counts as showing it, once a day. OFF-1, OFF-5, OFF-12
+     * Returns the offers that apply now. To list one counts as showing it, once a day. OFF-1, OFF-5, OFF-12,
+     * OFF-20, OFF-21
      */
     async listOffers(credentials: SessionCredentials) {
       const { proof, facts } = await repository.getFacts(credentials);

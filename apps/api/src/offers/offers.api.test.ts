@@ -1,9 +1,11 @@
 import { OFFER_LIMITS } from '@portal/domain/offers/offer-limits';
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { deriveKey } from '#api/keys/key-ring.ts';
 import { createVariantAssignment } from '#api/offers/assign-variant.ts';
 import { letSecondsPass, withinOneDay } from '#test/elapsed-time.ts';
+import { createPolicy } from '#test/factories.ts';
 import {
   answerOffer,
   askForOffers,
@@ -179,7 +181,7 @@ test('[OFF-5] another customer’s overdue payment, and one of an ended policy, 
   expect(await list(another)).toEqual([]);
 });
 
-test('[OFF-5] an overdue payment blocks until its payment is booked', async () => {
+test('[OFF-5] [OFF-20] an overdue payment blocks until 30 days after its payment is booked', async () => {
   const who = await customer();
   const run = (name: string, sql: string) =>
     testApp.database.query(statement(name, sql), [who.customer.customerId]);
@@ -198,7 +200,44 @@ test('[OFF-5] an overdue payment blocks until its payment is booked', async () =
      where o.customer_id = $1`,
   );
   expect(await list(who)).toEqual([]);
-  await run('test-allocate', 'update payment_reservation set allocated_at = now() where customer_id = $1');
+  await run(
+    'test-allocate',
+    "update payment_reservation set allocated_at = now() - interval '31 days' where customer_id = $1",
+  );
+  expect(await list(who)).toHaveLength(1);
+  await run(
+    'test-allocate-lately',
+    "update payment_reservation set allocated_at = now() - interval '29 days' where customer_id = $1",
+  );
+  expect(await list(who)).toEqual([]);
+});
+
+test('[OFF-21] nobody is offered what they have: the other variant is offered, also where the first was kept', async () => {
+  const variantsOf = async (productTypeId: number) => {
+    const seen = new Set<string>();
+    for (let tries = 0; tries < 12; tries += 1) {
+      const who = await createOfferCustomer(testApp, {}, productTypeId);
+      for (const { variant } of await list(who)) seen.add(variant);
+    }
+    return [...seen];
+  };
+  expect(await variantsOf(PRODUCT_TYPE.life)).toEqual(['B']);
+  expect(await variantsOf(PRODUCT_TYPE.lifeWithExpiry)).toEqual(['B']);
+  expect(await variantsOf(PRODUCT_TYPE.funeral)).toEqual(['A']);
+  const who = await customer();
+  const [{ variant: kept = '' } = {}] = await list(who);
+  const bought = kept === 'A' ? PRODUCT_TYPE.life : PRODUCT_TYPE.funeral;
+  const { database, sealer } = testApp;
+  const { policyNumber } = await createPolicy(database, sealer, who.customer, { productTypeId: bought });
+  expect(await list(who)).toMatchObject([{ variant: kept === 'A' ? 'B' : 'A' }]);
+  const { policyNumber: last } = await createPolicy(database, sealer, who.customer, {
+    productTypeId: kept === 'A' ? PRODUCT_TYPE.funeral : PRODUCT_TYPE.life,
+  });
+  expect(await list(who)).toEqual([]);
+  await database.query(
+    statement('test-offer-ended', 'update policy set status_id = 60 where policy_number in ($1, $2)'),
+    [policyNumber, last],
+  );
   expect(await list(who)).toHaveLength(1);
 });
 

@@ -15,6 +15,7 @@ const policy = (overrides: Partial<Policy> = {}): Policy => ({
 const customer = (overrides: Partial<OfferCircumstances> = {}): OfferCircumstances => ({
   isAccountOnHold: false,
   hasOverduePayment: false,
+  overduePaidSecondsAgo: null,
   policies: [policy(), policy({ policyStatusId: 50 })],
   ...overrides,
 });
@@ -45,6 +46,15 @@ test.each<[string, OfferCircumstances, OfferBlock[]]>([
 ])('[OFF-5] %s: %#', (_, circumstances, expected) => {
   expect(offerBlocks(circumstances)).toEqual(expected);
   expect(mayShowOffers(circumstances)).toBe(expected.length === 0);
+});
+
+test.each<[number | null, boolean]>([
+  [null, true],
+  [0, false],
+  [30 * 86_400 - 1, false],
+  [30 * 86_400, true],
+])('[OFF-20] an overdue payment that was paid %j seconds ago: may offer %j', (overduePaidSecondsAgo, may) => {
+  expect(mayShowOffers(customer({ overduePaidSecondsAgo }))).toBe(may);
 });
 
 const anyPolicy = (): fc.Arbitrary<Policy> =>

@@ -4,6 +4,8 @@ export const OFFER_LIMITS = Object.freeze({
   returnsAfterDays: 30,
   /** The number of times that it returns at most. */
   maxReattempts: 2,
+  /** The days of 24 hours after an overdue payment was paid in which nothing is offered. OFF-20 */
+  quietDaysAfterOverduePayment: 30,
 });
 
 /** The type of the limits, for tests with other numbers. */

@@ -10,7 +10,7 @@ beforeEach(startAfresh);
 test.each<OfferHref>(['tel:1800975711', 'mailto:calls@example.com'])(
   '[OFF-3] a link to %s opens no window',
   (requestCallHref) => {
-    const offer = { title: 'Title', description: 'Description', requestCallHref };
+    const offer = { title: 'Title', description: 'Description', requestCallHref, productTypeIds: [] };
     render(<OfferBanner offer={offer} onUse={() => undefined} onSuppress={() => undefined} />);
     const link = screen.getByRole('link', { name: 'Request a call' });
     expect(link.getAttribute('href')).toBe(requestCallHref);
@@ -20,7 +20,12 @@ test.each<OfferHref>(['tel:1800975711', 'mailto:calls@example.com'])(
 
 test('[OFF-18] that a page opens is read with the offer, and heard of itself only after the press', () => {
   const props = {
-    offer: { title: 'Title', description: 'Description', requestCallHref: 'https://www.example.com' },
+    offer: {
+      title: 'Title',
+      description: 'Description',
+      requestCallHref: 'https://www.example.com',
+      productTypeIds: [],
+    },
     onUse: () => undefined,
     onSuppress: () => undefined,
   } as const;

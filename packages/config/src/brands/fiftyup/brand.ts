@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { Brand } from '../brand.ts';
 import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
@@ -51,11 +52,13 @@ export const fiftyup = {
         title: 'More cover, same you',
         description: 'See how life cover for over 50s could fit with what you have.',
         requestCallHref: 'https://www.example.com/fiftyup/call-back',
+        productTypeIds: [PRODUCT_TYPE.life, PRODUCT_TYPE.lifeWithExpiry],
       },
       B: {
         title: 'Plan it your way',
         description: 'Funeral cover you choose, so that others do not have to.',
         requestCallHref: 'https://www.example.com/fiftyup/call-back',
+        productTypeIds: [PRODUCT_TYPE.funeral],
       },
     },
   },

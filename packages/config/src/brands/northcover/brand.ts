@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { Brand } from '../brand.ts';
 import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
@@ -44,11 +45,13 @@ export const northcover = {
         title: 'Cover for your family',
         description: 'Ask us about term life cover for the people who depend on you.',
         requestCallHref: 'https://www.example.com/northcover/call-back',
+        productTypeIds: [PRODUCT_TYPE.life, PRODUCT_TYPE.lifeWithExpiry],
       },
       B: {
         title: 'Final expenses, taken care of',
         description: 'Ask us about final expense cover with level premiums.',
         requestCallHref: 'https://www.example.com/northcover/call-back',
+        productTypeIds: [PRODUCT_TYPE.funeral],
       },
     },
   },

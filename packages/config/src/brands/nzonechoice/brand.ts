@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { Brand } from '../brand.ts';
 import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
@@ -47,11 +48,13 @@ export const nzonechoice = {
         title: 'One more thing, covered',
         description: 'Ask us how income cover could help if you cannot work.',
         requestCallHref: 'https://www.example.com/nzonechoice/call-back',
+        productTypeIds: [PRODUCT_TYPE.income],
       },
       B: {
         title: 'Cover for the whole family',
         description: 'Talk to us about life cover for the people closest to you.',
         requestCallHref: 'https://www.example.com/nzonechoice/call-back',
+        productTypeIds: [PRODUCT_TYPE.life, PRODUCT_TYPE.lifeWithExpiry],
       },
     },
   },

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { Brand } from '../brand.ts';
 import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
@@ -44,11 +45,13 @@ export const product = {
         title: 'More ways to be covered',
         description: 'Ask us what other cover could suit you.',
         requestCallHref: 'https://www.example.com/product/call-back',
+        productTypeIds: [],
       },
       B: {
         title: 'Cover for your family',
         description: 'Ask us about life cover for the people who count on you.',
         requestCallHref: 'https://www.example.com/product/call-back',
+        productTypeIds: [PRODUCT_TYPE.life, PRODUCT_TYPE.lifeWithExpiry],
       },
     },
   },

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { Brand } from '../brand.ts';
 import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
@@ -44,11 +45,13 @@ export const real = {
         title: 'Cover for the people you love',
         description: 'Ask us how family life cover could help the people who count on you.',
         requestCallHref: 'https://www.example.com/real/call-back',
+        productTypeIds: [PRODUCT_TYPE.life, PRODUCT_TYPE.lifeWithExpiry],
       },
       B: {
         title: 'A funeral plan in place',
         description: 'Talk to us about cover that helps with the costs of a funeral.',
         requestCallHref: 'https://www.example.com/real/call-back',
+        productTypeIds: [PRODUCT_TYPE.funeral],
       },
     },
   },

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { Brand } from '../brand.ts';
 import { sharedText } from '../shared-text.ts';
 import { logo } from './logo.ts';
@@ -47,11 +48,13 @@ export const seniors = {
         title: 'Something set aside for family',
         description: 'We can tell you about cover that is made for people over 50.',
         requestCallHref: 'https://www.example.com/seniors/call-back',
+        productTypeIds: [],
       },
       B: {
         title: 'Help with final expenses',
         description: 'Ask us about funeral cover with premiums you can plan for.',
         requestCallHref: 'https://www.example.com/seniors/call-back',
+        productTypeIds: [PRODUCT_TYPE.funeral],
       },
     },
   },

@@ -23,7 +23,12 @@ export function useIsTimeForOffers(holder: PolicyHolder | undefined): boolean {
   if (!holder || holder.missing.length > 0) return false;
   const { policies } = holder;
   const hasOverduePayment = dueItems(state, policies).length > 0;
-  return mayShowOffers({ isAccountOnHold: false, hasOverduePayment, policies });
+  return mayShowOffers({
+    isAccountOnHold: false,
+    hasOverduePayment,
+    overduePaidSecondsAgo: null,
+    policies,
+  });
 }
 
 /** The offer below the policies, where there is one and nothing more important. OFF-5, OFF-6, OFF-16 */
