@@ -94,6 +94,7 @@ async function createPair(policyNumber: string) {
     random: systemRandom,
     limits: PAYMENT_LIMITS,
     sealRecipient: () => new Uint8Array(1),
+    canWriteName: () => true,
   });
   const ids = Array.from({ length: PAYMENTS }, () => randomUUID());
   for (const [place, paymentId] of ids.entries()) {

@@ -51,6 +51,17 @@ test('[DOC-44] what the customer agreed to is a document of the policy, in the w
   expect((await list(who))[0]?.IsRead).toBe(true);
 });
 
+test('[RCP-4] no agreement is written without the name of the customer who agreed', async () => {
+  const who = await createDebtor(testApp, {
+    overdue: [],
+    policy: { methodId: 1 },
+    customer: { firstName: 'محمد', lastName: 'الأمين' },
+  });
+  await comeBack(testApp, who, await saveMethod(testApp, server, who, 'bank-account'));
+  const [entry] = await list(who);
+  expect((await readDocument(testApp, who, entry?.DocId ?? '')).status).toBe(409);
+});
+
 test('[DOC-44] [API-9] another’s authority and an invented one get the same answer; a card has none', async () => {
   const [who, other] = [await createOwner(), await createOwner()];
   await comeBack(testApp, other, await saveMethod(testApp, server, other, 'bank-account'));

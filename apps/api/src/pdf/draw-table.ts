@@ -1,3 +1,4 @@
+import { getDrawable } from '#api/pdf/drawable.ts';
 import { type Face, type Sheet, SIZE, setFace } from '#api/pdf/sheet.ts';
 
 /** `header`: the scope of a header cell; none for a cell of data. */
@@ -31,7 +32,7 @@ function placeCells(
     const column = columns[index] ?? { width: 0 };
     const colour = cell.isMuted ? colours['text-2'] : colours.text;
     const face: Face = { font: cell.isBold ? 'bold' : 'regular', size: SIZE.body, colour };
-    const placed = { ...cell, ...column, x, face };
+    const placed = { ...cell, text: getDrawable(cell.text), ...column, x, face };
     x += column.width;
     return placed;
   });

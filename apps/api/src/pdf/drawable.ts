@@ -1,8 +1,22 @@
-/**
- * The letters of names that the typeface has: Latin, Greek and Cyrillic. A name with others is left out:
- * boxes in its place would be a wrong name. RCP-4
- */
-const DRAWABLE = /^[ -~\u00A0-\u017FȘ-ț\u1EA0-\u1EF9Έ-ΊΌΎ-ΡΣ-ώЀ-џ\u2010-\u201E]+$/u;
+import { ApiError } from '@portal/contract/errors/api-error';
+import { hasLetters } from '#api/pdf/typefaces.ts';
 
-/** Returns whether a name can be drawn. RCP-4 */
-export const isDrawable = (name: string): boolean => DRAWABLE.test(name);
+/** Characters that nobody sees, and emoji: no part of a name, and in no typeface of text. */
+const DROPPED = /\p{Extended_Pictographic}\uFE0F|\p{Cf}|\p{Emoji_Presentation}|[\uFE00-\uFE0F]|\u20E3/gu;
+
+/**
+ * Returns a text as documents write it. Undefined where the typeface lacks a letter of it, or nothing of it
+ * can be written: a name in a document is whole and right. RCP-4
+ */
+export function findDrawable(text: string): string | undefined {
+  const written = text.replaceAll(DROPPED, '').normalize('NFC').replaceAll(/ {2,}/g, ' ').trim();
+  const isWhole = hasLetters(written) && (written !== '' || text.trim() === '');
+  return isWhole ? written : undefined;
+}
+
+/** The same for a document that is being made: one that lacks letters is refused. RCP-4 */
+export function getDrawable(text: string): string {
+  const written = findDrawable(text);
+  if (written === undefined) throw new ApiError('document.not-drawable');
+  return written;
+}

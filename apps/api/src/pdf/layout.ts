@@ -5,6 +5,7 @@ import type { Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { drawLogo, logoWidth } from '#api/pdf/draw-logo.ts';
 import { drawTable } from '#api/pdf/draw-table.ts';
+import { getDrawable } from '#api/pdf/drawable.ts';
 import { type Sheet, SIZE, setFace } from '#api/pdf/sheet.ts';
 import { createTaggedDocument, MARGIN } from '#api/pdf/tagged-document.ts';
 
@@ -45,10 +46,11 @@ type Paragraph = {
 
 export function drawParagraph(
   sheet: Sheet,
-  text: string,
+  paragraph: string,
   { type = 'P', size = SIZE.body, isMuted = false, keepWith = 0, gapBelow = 0 }: Paragraph = {},
 ): void {
   const { pdf, left, width, colours } = sheet;
+  const text = getDrawable(paragraph);
   const colour = isMuted ? colours['text-2'] : colours.text;
   const face = { font: type === 'P' ? 'regular' : 'bold', size, colour } as const;
   setFace(sheet, face);

@@ -70,6 +70,42 @@ test('[PRF-1] another customer, an invented number and a policy that has ended g
   }
 });
 
+const rename = ({ customer }: LoggedInCustomer, firstName: string, lastName: string) =>
+  database.query(
+    {
+      name: 'test-rename',
+      text: 'update customer set first_name = $2, last_name = $3 where customer_id = $1',
+    },
+    [customer.customerId, firstName, lastName],
+  );
+
+test.each([
+  ['Sione', 'Taufaʻahau'],
+  ['Siaosi', 'Tuʼipulotu'],
+  ['Ḵwiḵwa̱', 'Wekweètì'],
+])('[PRF-1] the proof of %s %s has the name, and its code is valid', async (firstName, lastName) => {
+  const who = await createLoggedIn(testApp);
+  await rename(who, firstName, lastName);
+  const { policyNumber, text, code } = await issue(who);
+  expect(text).toContain(`TD "${firstName} ${lastName}"`);
+  expect((await check(policyNumber, code)).body).toContain('This proof is valid.');
+});
+
+test.each([
+  ['李', '小龙'],
+  ['محمد', 'الأمين'],
+  [' ', ''],
+])(
+  '[PRF-1] there is no proof without the name %j %j: the customer is told to call',
+  async (firstName, lastName) => {
+    const who = await createLoggedIn(testApp);
+    await rename(who, firstName, lastName);
+    const { status, text } = await ask(who, await firstPolicy(who));
+    expect(status).toBe(409);
+    expect(JSON.parse(text)).toMatchObject({ code: 'document.not-drawable' });
+  },
+);
+
 test('[PRF-3] a genuine code is valid with its day, and the page says nothing of the policy', async () => {
   const who = await createLoggedIn(testApp);
   const { policyNumber, code } = await issue(who);

@@ -6,7 +6,6 @@ import type { Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmounts } from '@portal/domain/values/money';
-import { isDrawable } from '#api/pdf/drawable.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
 
 const TEXTS = {
@@ -65,12 +64,11 @@ function cardText({ cardBrand, cardLastDigits }: Receipt): string | null {
 
 function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
   const { facts } = TEXTS;
-  const name = receipt.customerName.normalize('NFC');
   return [
     { label: facts.reference, value: receipt.receiptReference },
     { label: facts.date, value: formatDate(dayInTimeZone(receipt.issuedAt, timeZone)) },
     ...factIf(facts.card, cardText(receipt)),
-    ...factIf(facts.name, isDrawable(name) ? name : null),
+    ...factIf(facts.name, receipt.customerName.trim()),
     { label: facts.policyName, value: receipt.policyName },
     { label: facts.policyNumber, value: receipt.policyNumber },
   ];

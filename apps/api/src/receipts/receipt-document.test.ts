@@ -165,6 +165,10 @@ test.each([
   'Nguyễn Thị Hồng Ánh',
   'Ελένη Παπαδοπούλου',
   'Сергій Ковальчук',
+  'Sione Taufaʻahau',
+  'Siaosi Tuʼipulotu',
+  'Ḵwiḵwa̱sut̓inux̱w',
+  'Behchok\u01EB\u0300 Łutselk’e',
 ])('[RCP-4] %s is written as it is', (customerName) => {
   expect(factsOf({ customerName }).Name).toBe(customerName);
 });
@@ -173,8 +177,23 @@ test('[RCP-4] a macron that stands behind its letter is written over it', () => 
   expect(factsOf({ customerName: 'Ma\u0304ia' }).Name).toBe('Māia');
 });
 
-test.each(['王小明', 'محمد', 'Ann 😀', ''])('[RCP-4] the name %j is left out', (customerName) => {
-  expect(factsOf({ customerName })).not.toHaveProperty('Name');
+test.each([
+  ['Zoë 🌸 Ashworth', 'Zoë Ashworth'],
+  ['Ann ❤️ Lee 👩🏽‍🦰', 'Ann Lee'],
+  ['\u200BAnn\u00AD Lee\u202C', 'Ann Lee'],
+])('[RCP-4] of the name %j the letters are written', (customerName, written) => {
+  expect(factsOf({ customerName }).Name).toBe(written);
+});
+
+test.each(['王小明', 'Ann 王', 'محمد الأمين', 'שרה', 'สมชาย', 'देवी', '😀'])(
+  '[RCP-4] no receipt is made without the name %j',
+  (customerName) => {
+    expect(() => read({ customerName })).toThrow('document.not-drawable');
+  },
+);
+
+test('[RCP-4] a receipt of a customer whose name is not known says what is known', () => {
+  expect(factsOf({ customerName: '' })).not.toHaveProperty('Name');
 });
 
 test.each([

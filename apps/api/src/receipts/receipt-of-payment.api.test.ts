@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { call } from '#test/calls.ts';
+import { readDocument } from '#test/documents.ts';
 import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
@@ -70,6 +71,30 @@ test('[RCP-8] a customer without an e-mail address gets none, and nothing waits'
     'select count(*)::integer as n from receipt_email where receipt_reference = $1',
   );
   expect(await database.query(queued, [receiptReference])).toEqual([{ n: 0 }]);
+});
+
+test('[RCP-4] a name that cannot be written: no e-mail waits, and the document is refused in each way', async () => {
+  const who = await createDebtor(testApp, { customer: { firstName: '李', lastName: '小龙' } });
+  const { ReceiptReference: receiptReference, IsReceiptEmailed: isEmailed } = await pay(who);
+  expect(isEmailed).toBe(false);
+  const { loginId, token } = who.session;
+  const responses = [
+    await call(
+      testApp,
+      'PayNow/receiptdocument',
+      {
+        ClientPortalLoginId: loginId,
+        ClientPolicyNumber: who.policyNumber,
+        ReceiptReference: receiptReference,
+      },
+      { token },
+    ),
+    await readDocument(testApp, who, `receipt.${receiptReference}`),
+  ];
+  for (const response of responses) {
+    expect(response.status).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'document.not-drawable' });
+  }
 });
 
 test('[RCP-9] the log of paying and sending names neither receipt nor recipient', async () => {

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'session.ended',
   'policy.not-found',
   'document.not-found',
+  'document.not-drawable',
   'contact.changed-meanwhile',
   'contact.change-limit',
   'contact.code-wrong',

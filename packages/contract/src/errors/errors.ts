@@ -173,6 +173,15 @@ export const ERRORS = {
     detail: 'You have no such document.',
     meaning: 'No such document, or not one of the customer’s own: the two cannot be told apart.',
   },
+  'document.not-drawable': {
+    status: 409,
+    endsSession: false,
+    log: 'warn',
+    title: 'The document cannot be made',
+    detail: 'We cannot print the letters of your name. Call us.',
+    meaning:
+      'A name in the document has letters that the typeface of documents lacks. No document is made without it: the customer must call.',
+  },
   'contact.changed-meanwhile': {
     status: 409,
     endsSession: false,

@@ -140,7 +140,7 @@ export const paymentOperations = {
     body: receiptDocumentRequest,
     responses: {
       ...okResponse('The receipt. A JSON string.', receiptDocumentResponse),
-      ...bodyErrors('policy.not-found', 'payment.not-found'),
+      ...bodyErrors('policy.not-found', 'payment.not-found', 'document.not-drawable'),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -42,7 +42,7 @@ export const policyOperations = {
     body: policyRequest,
     responses: {
       ...okResponse('The proof. A JSON string.', proofOfCoverResponse),
-      ...bodyErrors('policy.not-found'),
+      ...bodyErrors('policy.not-found', 'document.not-drawable'),
     },
   },
 } as const satisfies Record<string, Operation>;

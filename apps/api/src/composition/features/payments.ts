@@ -13,6 +13,7 @@ import type { FindUsableCard } from '#api/payments/handlers/saved-card-payment.t
 import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts';
+import { findDrawable } from '#api/pdf/drawable.ts';
 import { createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
 const PENDING_TEXT = 'the result of a payment has been unknown for too long';
@@ -37,7 +38,13 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
   const { database, environment, random, clock, log, configurationOf, paymentGateways: gateways } = base;
   const repository = createPaymentsRepository(database);
   const { sealRecipient } = messaging.messages.receiptEmails;
-  const store = createPostgresPayments({ database, random, limits: PAYMENT_LIMITS, sealRecipient });
+  const store = createPostgresPayments({
+    database,
+    random,
+    limits: PAYMENT_LIMITS,
+    sealRecipient,
+    canWriteName: (name) => findDrawable(name) !== undefined,
+  });
   const reconciler = createReconciler({
     store,
     gateways,

@@ -20,6 +20,7 @@ beforeAll(async () => {
     database,
     random: systemRandom,
     sealRecipient: (recipient) => Buffer.from(recipient),
+    canWriteName: () => true,
   });
 });
 beforeEach(async () => {

@@ -21,6 +21,8 @@ type Dependencies = {
   readonly limits?: PaymentLimits | undefined;
   /** Seals where a receipt is sent, bound to its payment. */
   readonly sealRecipient: (recipient: string, paymentId: string) => Uint8Array;
+  /** Whether a receipt with this name can be made. RCP-4 */
+  readonly canWriteName: (name: string) => boolean;
 };
 
 type Recorded = { readonly event: PaymentEvent; readonly card?: PaymentCard | undefined };
@@ -35,7 +37,7 @@ function followUp(payment: Payment, event: PaymentEvent, waitSeconds: number) {
 /** Issues the receipt of a captured payment, and queues its event and its e-mail. PAY-35, PAY-36 */
 async function bookCapture(
   tx: Queryable,
-  { random, sealRecipient }: Dependencies,
+  { random, sealRecipient, canWriteName }: Dependencies,
   { payment, card }: { readonly payment: Payment; readonly card: PaymentCard | undefined },
 ): Promise<string> {
   const { paymentId, amountCents } = payment;
@@ -45,8 +47,9 @@ async function bookCapture(
   const receiptReference = createReceiptReference(random);
   await receipts.issue(paymentId, receiptReference, card);
   await receipts.tellCoreSystem(paymentId, receiptReference);
-  const email = await receipts.findEmail(paymentId);
-  if (email) await receipts.queueEmail(paymentId, receiptReference, sealRecipient(email, paymentId));
+  const recipient = await receipts.findRecipient(paymentId);
+  if (recipient?.email && canWriteName(recipient.name))
+    await receipts.queueEmail(paymentId, receiptReference, sealRecipient(recipient.email, paymentId));
   return receiptReference;
 }
 

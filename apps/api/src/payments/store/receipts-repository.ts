@@ -21,15 +21,19 @@ const tellCoreSystem = statement(
        where k.customer_id = p.customer_id and k.payment_id = p.payment_id)))
    from payment p join customer c on c.customer_id = p.customer_id where p.payment_id = $1`,
 );
-const findEmail = readStatement(
-  'find-email-for-receipt',
-  'select c.email from payment p join customer c on c.customer_id = p.customer_id where p.payment_id = $1',
+const findRecipient = readStatement(
+  'find-recipient-of-receipt',
+  `select c.email, concat_ws(' ', c.first_name, c.last_name) as name
+   from payment p join customer c on c.customer_id = p.customer_id where p.payment_id = $1`,
 );
 const queueEmail = statement(
   'queue-receipt-email',
   `insert into receipt_email (customer_id, receipt_reference, brand_id, country_id, sealed_recipient)
    select p.customer_id, $2, p.brand_id, p.country_id, $3 from payment p where p.payment_id = $1`,
 );
+
+/** The customer who paid. */
+type ReceiptRecipient = { readonly email: string | null; readonly name: string };
 
 /**
  * Receipts of captured payments, and the customers who are told of them. For the transaction that records the
@@ -46,9 +50,9 @@ export function createReceiptsRepository(tx: Queryable) {
     async tellCoreSystem(paymentId: string, receiptReference: string): Promise<void> {
       await tx.query(tellCoreSystem, [paymentId, receiptReference]);
     },
-    async findEmail(paymentId: string): Promise<string | undefined> {
-      const [row] = await tx.query<{ email: string | null }>(findEmail, [paymentId]);
-      return row?.email ?? undefined;
+    async findRecipient(paymentId: string): Promise<ReceiptRecipient | undefined> {
+      const [row] = await tx.query<ReceiptRecipient>(findRecipient, [paymentId]);
+      return row;
     },
     async queueEmail(paymentId: string, receiptReference: string, sealed: Uint8Array): Promise<void> {
       await tx.query(queueEmail, [paymentId, receiptReference, sealed]);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 
@@ -25,6 +26,10 @@ export function requestFailure(
 /** Returns whether something that was thrown is the failure of a call. */
 export const isRequestFailure = (error: unknown): error is RequestFailure =>
   error instanceof Error && typeof (error as Partial<RequestFailure>).status === 'number';
+
+/** Returns whether a call was refused with this code. */
+export const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  isRequestFailure(error) && error.problem.code === code;
 
 /** Returns whether a call failed with this status. */
 export const hasStatus = (error: unknown, status: number): error is RequestFailure =>

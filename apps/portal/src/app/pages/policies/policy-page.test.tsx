@@ -36,6 +36,11 @@ test('[POL-14] [POL-25] an active policy shows summary, payment details, lives i
   }
 });
 
+test('[POL-24] a date that came as a moment is the day that it has in New Zealand', async () => {
+  openPolicy({ renewalDate: '2027-04-12T12:00:00Z' });
+  expect(within(await section('Policy summary')).getByText('13/04/2027')).toBeDefined();
+});
+
 test('[POL-15] an inactive policy shows only the summary, with its end date', async () => {
   openPolicy(
     { policyStatusId: 60, statusText: 'Cancelled', terminationDate: '2026-06-19' },
@@ -355,6 +360,16 @@ test('[PRF-5] a live policy offers its proof of cover, and says so when that cou
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(network.to(CALL_PATHS.proofOfCover).at(-1)?.body).toMatchObject({ PolicyNumber: '70010001' });
   await waitFor(() => expect(screen.queryByText(/We could not create the proof/)).toBeNull());
+});
+
+test('[PRF-5] a name that cannot be printed leads to the phone, and not to another try', async () => {
+  const network = customerNetwork();
+  network.replies[CALL_PATHS.proofOfCover] = () => json({ status: 409, code: 'document.not-drawable' }, 409);
+  renderForCustomer('/policy/70010001');
+  fireEvent.click(await screen.findByRole('button', { name: 'Proof of cover (PDF)' }));
+  const said = await screen.findByText(/We cannot print all letters of your name in the proof/);
+  expect(said.querySelector('a')?.getAttribute('href')).toMatch(/^tel:/);
+  expect(said.textContent).not.toContain('Try again');
 });
 
 test('[PRF-5] a policy that has ended offers none', async () => {

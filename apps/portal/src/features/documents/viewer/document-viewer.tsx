@@ -12,10 +12,11 @@ import { PdfDocument } from '#portal/features/documents/pdf/pdf-document.tsx';
 import { Opening } from '#portal/features/documents/viewer/opening.tsx';
 import {
   NOT_DOWNLOADED,
+  NOT_DRAWABLE,
   NOT_FOUND,
   ViewerProblem,
 } from '#portal/features/documents/viewer/viewer-problem.tsx';
-import { hasStatus } from '#portal/lib/api/request-failure.ts';
+import { hasCode, hasStatus } from '#portal/lib/api/request-failure.ts';
 
 const DOWNLOADING = 'Downloading your document...';
 
@@ -45,6 +46,7 @@ export function DocumentViewer({ document }: { document: PolicyDocument }) {
   if (data) return <LoadedDocument document={document} content={data} />;
   if (error && !isFetching) {
     if (hasStatus(error, STATUS_CODES.notFound)) return <ViewerProblem text={NOT_FOUND} />;
+    if (hasCode(error, 'document.not-drawable')) return <ViewerProblem text={NOT_DRAWABLE} />;
     return <ViewerProblem text={NOT_DOWNLOADED} onRetry={() => void refetch()} />;
   }
   return <Opening name={document.fileName} text={DOWNLOADING} />;

@@ -9,6 +9,9 @@ export const NOT_FOUND = 'Document not found';
 /** The content of a document, or the list that names it, cannot be had. DOC-34, DOC-83 */
 export const NOT_DOWNLOADED = 'Unable to download the Document. Please try again.';
 
+/** A receipt or an agreement with a name that the server cannot write. RCP-4 */
+export const NOT_DRAWABLE = 'We cannot print all letters of your name in this document';
+
 /** The reason why a document is not shown, with another try where one may help. DOC-34 */
 export function ViewerProblem({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (

@@ -2,15 +2,23 @@ import { useState } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { saveProof } from '#portal/features/policies/policy-queries.ts';
+import { hasCode } from '#portal/lib/api/request-failure.ts';
+
+const TEXTS = {
+  idle: '',
+  saving: '',
+  failed: 'We could not create the proof. Try again, or call us on {phone}.',
+  refused: 'We cannot print all letters of your name in the proof. Call us on {phone}, and we will help you.',
+} as const;
 
 /** Saves a proof of cover as a PDF. PRF-5 */
 export function ProofButton({ policyNumber }: { policyNumber: string }) {
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [state, setState] = useState<keyof typeof TEXTS>('idle');
   const save = () => {
     setState('saving');
     saveProof(policyNumber).then(
       () => setState('idle'),
-      () => setState('failed'),
+      (error) => setState(hasCode(error, 'document.not-drawable') ? 'refused' : 'failed'),
     );
   };
   return (
@@ -18,11 +26,7 @@ export function ProofButton({ policyNumber }: { policyNumber: string }) {
       <Button variant="secondary" isBusy={state === 'saving'} onClick={save}>
         Proof of cover (PDF)
       </Button>
-      <p role="alert">
-        {state === 'failed'
-          ? withPhone('We could not create the proof. Try again, or call us on {phone}.')
-          : ''}
-      </p>
+      <p role="alert">{withPhone(TEXTS[state])}</p>
     </>
   );
 }
