@@ -137,6 +137,138 @@ test('[DOC-65] parts within parts without end are refused', async () => {
   await expect(parseEmail(lines(...HEAD, ...deep))).rejects.toThrow();
 });
 
+/** A message as bytes: each character is one. */
+const raw = (...text: string[]): Blob => new Blob([Buffer.from(text.join('\r\n'), 'latin1')]);
+const asUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
+
+test.each([
+  ['no Content-Type', [], 'caf\xE9', 'café'],
+  ['no charset', ['Content-Type: text/plain'], 'It\x92s \x80 10', 'It’s € 10'],
+  ['no charset, in UTF-8', ['Content-Type: text/plain'], asUtf8('Zoë – Whānau'), 'Zoë – Whānau'],
+  ['us-ascii', ['Content-Type: text/plain; charset=us-ascii'], asUtf8('Zoë'), 'Zoë'],
+  [
+    'iso-8859-1',
+    ['Content-Type: text/plain; charset="iso-8859-1"; format=flowed'],
+    asUtf8('Whānau'),
+    'Whānau',
+  ],
+  ['iso-8859-1 as said', ['Content-Type: text/plain; charset=ISO-8859-1'], 'caf\xE9', 'café'],
+  ['utf-8 that is none', ['Content-Type: text/plain; charset=utf-8'], 'caf\xE9', 'café'],
+  ['an unknown charset', ['Content-Type: text/plain; charset=unknown-8bit'], asUtf8('Zoë'), 'Zoë'],
+  ['another charset', ['Content-Type: text/plain; charset=koi8-r'], '\xF3\xEF', 'СО'],
+  [
+    'no charset, in quoted-printable',
+    ['Content-Type: text/plain', 'Content-Transfer-Encoding: quoted-printable'],
+    'caf=E9 =96 Wh=C4=81nau',
+    'café – Whānau',
+  ],
+  [
+    'us-ascii, in base64',
+    ['Content-Type: text/plain; charset=us-ascii', 'Content-Transfer-Encoding: base64'],
+    Buffer.from('Zoë, Whānau').toString('base64'),
+    'Zoë, Whānau',
+  ],
+])('[DOC-87] a text with %s reads as it was written', async (_what, head, text, shown) => {
+  expect((await parseEmail(raw(...HEAD, ...head, '', text))).text?.trim()).toBe(shown);
+});
+
+test.each([
+  ['<meta charset=windows-1252>', 'It\x92s', 'It’s'],
+  ['<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2">', '\xB9', 'š'],
+  ['<p>', asUtf8('Whānau'), 'Whānau'],
+])('[DOC-87] HTML without a charset goes by its %s', async (meta, text, shown) => {
+  const { html } = await parseEmail(raw(...HEAD, 'Content-Type: text/html', '', meta, text));
+  expect(html).toContain(shown);
+});
+
+test.each(['Your policy will end on 1 December unless you pay.', 'Your policy ends soon'])(
+  '[DOC-87] the text %j that is said to be base64 is shown as it is',
+  async (text) => {
+    const head = ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64'];
+    expect((await parseEmail(raw(...HEAD, ...head, '', text))).text?.trim()).toBe(text);
+  },
+);
+
+test('[DOC-87] base64 stays that where a list has added a plain line below it', async () => {
+  const head = ['Content-Type: text/plain', 'Content-Transfer-Encoding: base64'];
+  const coded = Buffer.from('Kia ora from a list of many members').toString('base64');
+  const { text } = await parseEmail(raw(...HEAD, ...head, '', coded, '', '-- ', 'The list'));
+  expect(text).toContain('Kia ora from a list');
+});
+
+test.each(['multipart/mixed; boundary="AAA"', 'multipart/alternative', 'multipart/mixed; boundary='])(
+  '[DOC-87] parts that are not between lines of the boundary of %s are found',
+  async (type) => {
+    const email = await parseEmail(
+      raw(
+        ...HEAD,
+        `Content-Type: ${type}`,
+        '',
+        '--BBB',
+        'Content-Type: text/plain',
+        '',
+        'caf\xE9',
+        '--BBB',
+        'Content-Type: application/pdf; name="Pr\xE9avis.pdf"',
+        'Content-Transfer-Encoding: base64',
+        '',
+        PDF,
+        '--BBB--',
+      ),
+    );
+    expect(email.text?.trim()).toBe('café');
+    expect(email.attachments.map(({ name }) => name)).toEqual(['Préavis.pdf']);
+  },
+);
+
+test('[DOC-87] a message in parts without any part is a text', async () => {
+  const { text } = await parseEmail(
+    raw(...HEAD, 'Content-Type: multipart/mixed; boundary=A', '', 'Dear Zo\xEB'),
+  );
+  expect(text?.trim()).toBe('Dear Zoë');
+});
+
+test('[DOC-87] raw bytes and wrong charsets in a head read as they were written', async () => {
+  const email = await parseEmail(
+    raw(
+      'From: Zo\xEB <service@example.com>',
+      `To: ${asUtf8('Māia')} <maia@example.com>`,
+      'Cc: =?us-ascii?Q?Wh=C4=81nau?= <whanau@example.com>',
+      'Subject: Caf\xE9 =?iso-8859-1?B?bGV0dMOpcg==?=',
+      '',
+      'Text',
+    ),
+  );
+  expect(email).toMatchObject({
+    from: 'Zoë <service@example.com>',
+    to: 'Māia <maia@example.com>',
+    cc: 'Whānau <whanau@example.com>',
+    subject: 'Café lettér',
+  });
+});
+
+test('[DOC-87] a message within a message keeps its bytes, and reads when it is opened', async () => {
+  const inner = ['Subject: Caf\xE9', 'Content-Type: text/plain; charset=us-ascii', '', asUtf8('Whānau')].join(
+    '\r\n',
+  );
+  const outer = await parseEmail(
+    raw(
+      ...HEAD,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      inner,
+      '--b--',
+    ),
+  );
+  const [nested] = outer.attachments;
+  const bytes = Buffer.from((await nested?.content.arrayBuffer()) ?? new ArrayBuffer(0)).toString('latin1');
+  expect(bytes.replaceAll('\r', '').trim()).toBe(inner.replaceAll('\r', ''));
+  expect(await parseEmail(nested?.content ?? new Blob())).toMatchObject({ subject: 'Café' });
+});
+
 test('[DOC-61] a text that would hold up the page is left to the download', async () => {
   const email = await parseEmail(lines(...HEAD, '', 'x'.repeat(1_000_001)));
   expect(email.text).toBeNull();

@@ -1,10 +1,12 @@
 import PostalMime, { type Address, type Attachment, type Email as ParsedEmail } from 'postal-mime';
+import { readByteText } from '#portal/features/documents/email-parsing/byte-text.ts';
 import type {
   AttachmentKind,
   Email,
   EmailAttachment,
 } from '#portal/features/documents/email-parsing/email.ts';
 import { imageUrl } from '#portal/features/documents/email-parsing/image-url.ts';
+import { mendEmail } from '#portal/features/documents/email-parsing/mend-email.ts';
 import { attachmentName } from '#portal/features/documents/file-name.ts';
 
 /** Longer texts than anyone reads would hold up the page. They are in the download. DOC-61 */
@@ -17,7 +19,10 @@ const LIMITS = { forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSi
 
 /** Signs that would turn or hide the text of a header. */
 const HIDDEN = /[\p{Cc}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/gu;
-const shownText = (text: string | undefined): string => (text ?? '').replace(HIDDEN, ' ').trim();
+const shownText = (text: string | undefined): string =>
+  readByteText(text ?? '')
+    .replace(HIDDEN, ' ')
+    .trim();
 
 function addressText(address: Address): string {
   if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`;
@@ -58,7 +63,7 @@ function emailAttachment(attachment: Attachment): EmailAttachment {
   const bytes = bytesOf(attachment);
   const kind = kindOf(attachment, bytes);
   const unnamed = UNNAMED[kind] + (kind === 'other' ? (ENDINGS_OF_UNNAMED[attachment.mimeType] ?? '') : '');
-  const name = attachmentName(attachment.filename, unnamed);
+  const name = attachmentName(readByteText(attachment.filename ?? ''), unnamed);
   const ending = name.toLowerCase().endsWith(ENDINGS[kind]) ? '' : ENDINGS[kind];
   return { name: name + ending, kind, content: new Blob([bytes], { type: TYPES[kind] }) };
 }
@@ -80,8 +85,10 @@ function divideAttachments({ html = '', attachments }: ParsedEmail) {
   return { images, others };
 }
 
-const readable = (text: string | undefined): string | null =>
-  text && text.trim() !== '' && text.length <= MAX_TEXT_CHARACTERS ? text : null;
+function readable(content: string | undefined): string | null {
+  const text = readByteText(content ?? '');
+  return text.trim() !== '' && text.length <= MAX_TEXT_CHARACTERS ? text : null;
+}
 
 /**
  * Without a sender, an addressee and a subject a message has to have content; a text
@@ -94,7 +101,7 @@ function isMessage({ from, to, subject, headers, html, text, attachments }: Pars
 
 /** Reads a message. Throws for content that is none, or is made to hold a reader up. DOC-61, DOC-65 */
 export async function parseEmail(content: Blob): Promise<Email> {
-  const parsed = await new PostalMime(LIMITS).parse(await content.arrayBuffer());
+  const parsed = await new PostalMime(LIMITS).parse(mendEmail(await content.arrayBuffer()));
   if (!isMessage(parsed)) throw new Error('No message');
   const { images, others } = divideAttachments(parsed);
   return {
