@@ -2,17 +2,20 @@ import { PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/buil
 import { useEffect, useState } from 'react';
 import { openPdf } from '#portal/features/documents/pdf/open-pdf.ts';
 import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
+import { isUnshownForm } from '#portal/features/documents/pdf/unshown-form.ts';
 
 /** A document that is open, one that is being opened, and why one cannot be. */
 export type PdfState =
   | { readonly pdf: PDFDocumentProxy; readonly usualSize: PageSize }
   | 'opening'
   | 'lockedPdf'
-  | 'damagedPdf';
+  | 'damagedPdf'
+  | 'unshownForm';
 
 /** The first page has to be there: a document of which nothing can be shown is damaged. */
-async function withFirstPage(opening: Promise<PDFDocumentProxy>) {
+async function withFirstPage(opening: Promise<PDFDocumentProxy>): Promise<PdfState> {
   const pdf = await opening;
+  if (await isUnshownForm(pdf)) return 'unshownForm';
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   if (!(width > 0 && height > 0)) throw new Error('A page without a size');
   return { pdf, usualSize: { width, height } };

@@ -6,10 +6,14 @@ import type { LoadedDocument } from '#portal/features/documents/viewer/loaded-do
 export const REASONS = {
   damagedEmail: 'We cannot show this message. It may be damaged.',
   damagedPdf: 'We cannot show this document. It may be damaged.',
+  unshownForm: 'This form cannot be shown here. Download it, then open it on a computer with Adobe Reader.',
   lockedPdf: 'This document is protected with a password. Download it, then open it with its password.',
 } as const;
 
-/** A document that has arrived and cannot be shown: it says why, and can be saved as it is. DOC-65, DOC-72 */
+/**
+ * A document that has arrived and cannot be shown: it says why, and can be saved as it is. DOC-65, DOC-72,
+ * DOC-88
+ */
 export function UndisplayableDocument({
   url,
   name,
