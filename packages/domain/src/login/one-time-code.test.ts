@@ -52,6 +52,11 @@ test.each([
   ['of fewer digits fills from its box', '12____', 2, '3 4', '1234__', 4],
   ['of two digits over a filled box fills two', '1234__', 0, '91', '9134__', 4],
   ['of one digit goes in', '12____', 2, '3', '123___', 3],
+  ['with a full stop behind it fills', '______', 0, '123456.', '123456', 5],
+  ['in quotes fills', '______', 0, '"123456"', '123456', 5],
+  ['in curly quotes fills', '______', 0, '“123 456”.', '123456', 5],
+  ['with invisible characters fills', '______', 0, '\u202A123\u200B456\u202C', '123456', 5],
+  ['of wide digits fills', '______', 0, '１２３４５６', '123456', 5],
   ['with words changes nothing', '12____', 2, 'Your code is 123456', '12____', 2],
   ['with a letter changes nothing', '12____', 2, '12345O', '12____', 2],
   ['with a dot changes nothing', '______', 0, '123.456', '______', 0],
@@ -60,6 +65,18 @@ test.each([
 ])('[LOG-23] a paste %s', (_what, before, index, text, after, focus) => {
   const change = pasteInBoxes(boxes(before), index, text);
   expect([picture(change.boxes), change.focus]).toEqual([after, focus]);
+});
+
+test('[LOG-23] a paste that changes nothing is said to be refused, and no other', () => {
+  const isRefused = (text: string) => pasteInBoxes(emptyBoxes(), 0, text).isRefused === true;
+  for (const text of ['Your code is 123456', '12345O', '123.456', '', '  ', '"."', '١٢٣٤٥٦'])
+    expect(isRefused(text), text).toBe(true);
+  for (const text of ['123456', '12', '"123456"']) expect(isRefused(text), text).toBe(false);
+  expect(typeInBox(emptyBoxes(), 0, 'x').isRefused).toBeUndefined();
+});
+
+test('[LOG-12] a wide digit is typed as a usual one', () => {
+  expect(picture(typeInBox(emptyBoxes(), 0, '１').boxes)).toBe('1_____');
 });
 
 test.each([

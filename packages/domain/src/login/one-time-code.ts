@@ -4,7 +4,17 @@ import { LOGIN_LIMITS } from './login-limits.ts';
 export type CodeBoxes = readonly string[];
 
 /** The boxes after a change, and the index of the box that gets the focus. */
-export type BoxesChange = { readonly boxes: CodeBoxes; readonly focus: number };
+export type BoxesChange = {
+  readonly boxes: CodeBoxes;
+  readonly focus: number;
+  /** Whether a paste changed nothing, because it was no code. */
+  readonly isRefused?: boolean;
+};
+
+/** Characters that copying adds around a code. */
+const AROUND = /^[\s\p{Pi}\p{Pf}"'`.,]+|[\s\p{Pi}\p{Pf}"'`.,]+$/gu;
+const INVISIBLE = /\p{Cf}/gu;
+const NO_CODE = /[^\d\s\p{Pd}]/u;
 
 const LAST = LOGIN_LIMITS.code.length - 1;
 
@@ -28,7 +38,7 @@ export function codeFromBoxes(boxes: CodeBoxes): string {
  * is cleared, one digit goes in and moves the focus on, several digits fill the boxes. LOG-12, LOG-22, LOG-23
  */
 export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesChange {
-  const digits = text.replace(/\D/g, '');
+  const digits = digitsOf(text);
   if (text === '') return { boxes: withDigits(boxes, index, ['']), focus: index };
   // A letter was typed beside the digit of the box.
   if (digits === boxes[index] && digits !== text) return { boxes, focus: index };
@@ -43,10 +53,14 @@ export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesC
   return fill(boxes, index, digits);
 }
 
-/** Takes pasted text. Text with other characters than digits, spaces and dashes changes nothing. LOG-23 */
+/**
+ * Takes pasted text. Text with other characters than digits, spaces and dashes changes nothing; quotes and
+ * stops around it and invisible characters do not count. LOG-23
+ */
 export function pasteInBoxes(boxes: CodeBoxes, index: number, text: string): BoxesChange {
-  if (!/^[\d\s\p{Pd}]*$/u.test(text)) return { boxes, focus: index };
-  const digits = text.replace(/\D/g, '');
+  const pasted = text.normalize('NFKC').replace(INVISIBLE, '').replace(AROUND, '');
+  const digits = digitsOf(pasted);
+  if (NO_CODE.test(pasted) || digits === '') return { boxes, focus: index, isRefused: true };
   return digits.length === 1 ? typeInBox(boxes, index, digits) : fill(boxes, index, digits);
 }
 
@@ -64,6 +78,9 @@ function fill(boxes: CodeBoxes, index: number, digits: string): BoxesChange {
   const firstEmpty = filled.indexOf('');
   return { boxes: filled, focus: firstEmpty < 0 ? LAST : firstEmpty };
 }
+
+/** Some keyboards type wide digits: `１２`. */
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 
 function withDigits(boxes: CodeBoxes, start: number, digits: string[]): CodeBoxes {
   return boxes.map((box, index) => digits[index - start] ?? box);

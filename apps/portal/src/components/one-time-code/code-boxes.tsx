@@ -6,11 +6,13 @@ import {
   pasteInBoxes,
   typeInBox,
 } from '@portal/domain/login/one-time-code';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/fields/field-error-message.tsx';
 import { useTabAfterMove } from '#portal/components/fields/use-tab-after-move.ts';
 
 const LAST = 5;
+
+const PASTE_REFUSED = 'Nothing was pasted. Copy only the numbers of the code, or type them.';
 
 /** The name of the field where a page has one. */
 const ONLY_FIELD = 'code';
@@ -52,8 +54,10 @@ type CodeBoxesProps = {
 export function CodeBoxes({ boxes, error, isReadOnly, field = ONLY_FIELD, onChange }: CodeBoxesProps) {
   const hintId = `${field}-hint`;
   const errorId = `${field}-error`;
+  const [isPasteRefused, setPasteRefused] = useState(false);
   const apply = (change: BoxesChange) => {
     if (isReadOnly) return;
+    setPasteRefused(change.isRefused === true);
     onChange(change.boxes);
     focusBox(change.focus, field);
   };
@@ -108,6 +112,7 @@ export function CodeBoxes({ boxes, error, isReadOnly, field = ONLY_FIELD, onChan
           />
         ))}
       </div>
+      <div role="status">{isPasteRefused ? <p className="hint">{PASTE_REFUSED}</p> : null}</div>
     </fieldset>
   );
 }

@@ -114,6 +114,14 @@ test('[LOG-22] digits move on, Backspace clears and goes back', async () => {
   expect(document.activeElement).toBe(box(2));
 });
 
+/** The line below the boxes. */
+const refusal = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text?.includes('pasted'))
+    .join();
+
 test('[LOG-23] a pasted code fills from the first box, a shorter one from where it lands, others change nothing', async () => {
   const { user } = await atCodeStep(() => json(OPENED));
   await user.click(box(4));
@@ -124,6 +132,10 @@ test('[LOG-23] a pasted code fills from the first box, a shorter one from where 
   expect(digits()).toBe('1|2|3|4|9|8');
   await user.paste('12ab56');
   expect(digits()).toBe('1|2|3|4|9|8');
+  expect(refusal()).toContain('Nothing was pasted.');
+  await user.paste('“654 321”.');
+  expect(digits()).toBe('6|5|4|3|2|1');
+  expect(refusal()).toBe('');
 });
 
 test('[LOG-24] an incomplete code is not sent, a full box submits nothing by itself, Enter does', async () => {
