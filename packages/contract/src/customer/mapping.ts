@@ -109,14 +109,14 @@ function contactConfirmationsFromWire(wire: unknown): ContactConfirmation[] {
 /** Whether an entry of the customer's list is the whole summary, so that it need not be asked for. */
 export const isPolicySummary = (policy: CustomerPolicy): policy is PolicySummary => 'productName' in policy;
 
-function customerPolicyFromWire(wire: unknown): CustomerPolicy {
+function customerPolicyFromWire(wire: unknown, timeZone: string | undefined): CustomerPolicy {
   const entry = (wire ?? {}) as { PolicyNumber?: unknown; ProductName?: unknown };
   if (entry.ProductName === undefined) return { policyNumber: String(entry.PolicyNumber ?? '') };
-  return policySummaryFromWire(wire);
+  return policySummaryFromWire(wire, timeZone);
 }
 
 /** Reads a customer from the wire. */
-export function customerFromWire(wire: unknown): Customer {
+export function customerFromWire(wire: unknown, timeZone?: string): Customer {
   const customer = fromWire<Customer>(customerShape, wire);
   const { Policies, PendingContacts, CallBackText } = (wire ?? {}) as Readonly<Record<string, unknown>>;
   const contactConfirmations = contactConfirmationsFromWire(PendingContacts);
@@ -124,7 +124,9 @@ export function customerFromWire(wire: unknown): Customer {
     ...customer,
     residentialAddress: fromWire(addressShape, customer.residentialAddress),
     postalAddress: fromWire(postalAddressShape, customer.postalAddress),
-    policies: Array.isArray(Policies) ? Policies.map(customerPolicyFromWire) : [],
+    policies: Array.isArray(Policies)
+      ? Policies.map((policy) => customerPolicyFromWire(policy, timeZone))
+      : [],
     ...(contactConfirmations.length > 0 ? { contactConfirmations } : {}),
     ...(CallBackText ? { callBackText: String(CallBackText) } : {}),
   };

@@ -36,10 +36,11 @@ function fileTypeFromWire(value: unknown): DocumentFileType | null {
 }
 
 /** Reads the response of `documentlist`. An entry without an id cannot be opened and is left out. DOC-6 */
-export function documentListFromWire(wire: unknown): PolicyDocument[] {
+export function documentListFromWire(wire: unknown, timeZone?: string): PolicyDocument[] {
   const { documents } = fromWire<{ documents: Record<keyof PolicyDocument, unknown>[] }>(
     documentListShape,
     wire,
+    timeZone,
   );
   return documents.flatMap((read) => {
     const documentId = textOf(read.documentId);

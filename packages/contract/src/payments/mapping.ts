@@ -45,10 +45,12 @@ function idOrNull(value: unknown): number | null {
 function listFromWire<T extends { readonly amountCents: number }>(
   shape: Shape,
   wire: unknown,
+  timeZone: string | undefined,
 ): T[] | undefined {
   const { items } = fromWire<{ items: Record<string, unknown>[] }>(
     { items: { list: 'items', of: shape } },
     { items: wire },
+    timeZone,
   );
   const read = items.map((item) => {
     const ids = Object.keys(item).filter((field) => field.endsWith('Id'));
@@ -63,26 +65,30 @@ const listOf = (wire: unknown, name: string): unknown => (wire as Record<string,
  * Reads the response of `getrealtimepayments` by its status. Any other status than the
  * known ones is a failure. PAY-2
  */
-export function realTimeFromWire(status: number, wire: unknown): OverdueResponse {
+export function realTimeFromWire(status: number, wire: unknown, timeZone?: string): OverdueResponse {
   const outcome = OUTCOMES[status];
   if (outcome !== undefined) return { kind: 'real-time', outcome, payments: [] };
-  const read = listFromWire<Omit<OverduePayment, 'source'>>(overduePaymentShape, listOf(wire, 'Payments'));
+  const read = listFromWire<Omit<OverduePayment, 'source'>>(
+    overduePaymentShape,
+    listOf(wire, 'Payments'),
+    timeZone,
+  );
   if (!isOk(status) || read === undefined) return FAILED;
   const payments = read.map((payment) => ({ ...payment, source: 'real-time' as const }));
   return { kind: 'real-time', outcome: 'payments', payments };
 }
 
 /** Reads the response of `missedregularcollections`. PAY-3 */
-export function missedCollectionsFromWire(wire: unknown): OverdueResponse {
+export function missedCollectionsFromWire(wire: unknown, timeZone?: string): OverdueResponse {
   const list = listOf(wire, 'MissedRegularCollectionsList');
-  const missed = listFromWire<MissedCollection>(missedCollectionShape, list);
+  const missed = listFromWire<MissedCollection>(missedCollectionShape, list, timeZone);
   return missed === undefined ? FAILED : { kind: 'missed-collections', missed };
 }
 
 /** Reads the response of `outstandingpaymentoverrides`. PAY-3 */
-export function paymentOverridesFromWire(wire: unknown): OverdueResponse {
+export function paymentOverridesFromWire(wire: unknown, timeZone?: string): OverdueResponse {
   const list = listOf(wire, 'OutstandingPaymentOverridesList');
-  const overrides = listFromWire<PaymentOverride>(paymentOverrideShape, list);
+  const overrides = listFromWire<PaymentOverride>(paymentOverrideShape, list, timeZone);
   return overrides === undefined ? FAILED : { kind: 'overrides', overrides };
 }
 
@@ -199,8 +205,8 @@ export const completionToWire = (completion: Completion) => ({
 });
 
 /** Reads a receipt. Details that lack an amount are left out: no amount is better than a wrong one. */
-export function receiptFromWire(wire: unknown): Receipt {
-  const details = fromWire<ReceiptDetails>(receiptDetailsShape, listOf(wire, 'Details'));
+export function receiptFromWire(wire: unknown, timeZone?: string): Receipt {
+  const details = fromWire<ReceiptDetails>(receiptDetailsShape, listOf(wire, 'Details'), timeZone);
   const amounts: readonly (number | null)[] = [
     details.amountCents,
     ...details.items.map((item) => item.amountCents),

@@ -86,10 +86,12 @@ export const policyDetailShape = shapeOf<PolicyDetail>()({
 });
 
 /** Reads a policy summary from the wire. */
-export const policySummaryFromWire = (wire: unknown): PolicySummary => fromWire(policySummaryShape, wire);
+export const policySummaryFromWire = (wire: unknown, timeZone?: string): PolicySummary =>
+  fromWire(policySummaryShape, wire, timeZone);
 
 /** Reads a policy's detail from the wire. */
-export const policyDetailFromWire = (wire: unknown): PolicyDetail => fromWire(policyDetailShape, wire);
+export const policyDetailFromWire = (wire: unknown, timeZone?: string): PolicyDetail =>
+  fromWire(policyDetailShape, wire, timeZone);
 
 /** Writes the request for one policy's summary or detail. */
 export const policyRequestToWire = ({

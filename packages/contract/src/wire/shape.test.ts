@@ -95,6 +95,20 @@ test.each([
   expect(fromWire({ Due: { date: 'dueDate' } }, { Due })).toEqual({ dueDate: expected });
 });
 
+test('[POL-24] a moment becomes the day of the time zone, wherever in a record it is', () => {
+  const date = { date: 'day' } as const;
+  const moment = '2026-11-26T11:00:00Z';
+  const wire = { Day: moment, Inner: { Day: moment }, Days: [{ Day: moment }] };
+  const shape = {
+    Day: date,
+    Inner: { Day: { date: 'innerDay' } },
+    Days: { list: 'days', of: { Day: date } },
+  } as const;
+  const read = (day: string) => ({ day, innerDay: day, days: [{ day }] });
+  expect(fromWire(shape, wire, 'Pacific/Auckland')).toEqual(read('2026-11-27'));
+  expect(fromWire(shape, wire, 'America/Toronto')).toEqual(read('2026-11-26'));
+});
+
 test('[API-14] an absent value is null, an absent list is empty, an absent record does no harm', () => {
   const nothing = { amountCents: null, dueDate: null, payer: null, parts: [] };
   expect(fromWire(paymentShape, {})).toEqual(nothing);

@@ -1,4 +1,4 @@
-import { parseCalendarDate } from '@portal/domain/values/calendar-date';
+import { receivedDay } from '@portal/domain/values/received-day';
 
 /**
  * The wire form of a record: wire names (nested as the wire nests them) to our flat field names.
@@ -70,26 +70,29 @@ function centsOrNull(value: unknown): number | null {
 
 type WireObject = Record<string, unknown>;
 
-function leafFromWire(leaf: Leaf, value: unknown): [string, unknown] {
+function leafFromWire(leaf: Leaf, value: unknown, timeZone: string | undefined): [string, unknown] {
   const present = value ?? null;
   if (typeof leaf === 'string') return [leaf, present];
   if ('cents' in leaf) return [leaf.cents, centsOrNull(present)];
-  if ('date' in leaf) return [leaf.date, parseCalendarDate(String(present)) ?? null];
+  if ('date' in leaf) return [leaf.date, receivedDay(String(present), timeZone) ?? null];
   if ('integer' in leaf) return [leaf.integer, present && Number(present)];
   const items = Array.isArray(present) ? present : [];
-  return [leaf.list, items.map((item) => fromWire(leaf.of, item))];
+  return [leaf.list, items.map((item) => fromWire(leaf.of, item, timeZone))];
 }
 
-/** Reads a wire object into ours. Absent values become null, absent lists empty. */
-export function fromWire<T>(shape: Shape, wire: unknown): T {
+/**
+ * Reads a wire object into ours. Absent values become null, absent lists empty. `timeZone`: where a moment
+ * that a host sent for a day becomes that day. POL-24
+ */
+export function fromWire<T>(shape: Shape, wire: unknown, timeZone?: string): T {
   const source = (wire ?? {}) as WireObject;
   const ours: WireObject = {};
   for (const [wireName, entry] of Object.entries(shape)) {
     if (isLeaf(entry)) {
-      const [field, value] = leafFromWire(entry, source[wireName]);
+      const [field, value] = leafFromWire(entry, source[wireName], timeZone);
       ours[field] = value;
     } else {
-      Object.assign(ours, fromWire<WireObject>(entry, source[wireName]));
+      Object.assign(ours, fromWire<WireObject>(entry, source[wireName], timeZone));
     }
   }
   return ours as T;

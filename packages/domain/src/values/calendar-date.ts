@@ -27,11 +27,11 @@ export function calendarDate(year: number, month: number, day: number): Calendar
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
-const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?)?$/i;
 
 /**
- * Reads a date as a server may send it: `yyyy-mm-dd`, an ISO date-time (its date part) or `dd/mm/yyyy`.
- * Returns undefined for anything that is not a real date. POL-24
+ * Reads a date as a server may send it: `yyyy-mm-dd`, an ISO date-time (its date part) or `dd/mm/yyyy`, also
+ * with a time. Returns undefined for anything that is not a real date. POL-24
  */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const iso = ISO.exec(text);

@@ -5,6 +5,7 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 /** The policy as the list of its documents asks for it. */
 type AskedPolicy = Pick<PolicySummary, 'policyNumber' | 'brandId' | 'productCode' | 'saleCompletedDate'>;
@@ -12,7 +13,7 @@ type AskedPolicy = Pick<PolicySummary, 'policyNumber' | 'brandId' | 'productCode
 async function loadDocuments(policy: AskedPolicy): Promise<PolicyDocument[]> {
   const query = documentListQueryToWire({ ...policy, loginId: bearer().loginId });
   const path = `${CALL_PATHS.documentList}?${new URLSearchParams(query)}`;
-  return documentListFromWire(await callForJson({ path, method: 'GET', isRead: true }));
+  return documentListFromWire(await callForJson({ path, method: 'GET', isRead: true }), region.timeZone);
 }
 
 /** The documents of one policy. DOC-6 */

@@ -23,6 +23,7 @@ import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { savePdf } from '#portal/lib/loading/save-pdf.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 /**
  * A card form is opened once for several visits of the card step, well within the life of what
@@ -112,7 +113,7 @@ export async function completePayment({ isLastTry, ...payment }: SubmittedPaymen
   const body = completionToWire({ ...payment, loginId: bearer().loginId });
   try {
     const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: !isLastTry });
-    const receipt = receiptFromWire(wire);
+    const receipt = receiptFromWire(wire, region.timeZone);
     return receipt.receiptReference ? { kind: 'paid', receipt } : { kind: 'unknown' };
   } catch (error) {
     if (!isRequestFailure(error)) return { kind: 'unknown' };

@@ -10,6 +10,7 @@ import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { policyDetailKey } from '#portal/lib/api/prefetch-requests.ts';
 import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 import { savePdf } from '#portal/lib/loading/save-pdf.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 /** The customer as the policy pages need them: name, and the policies in the order of display. */
 export type PolicyHolder = {
@@ -41,7 +42,7 @@ async function loadDetail(policyNumber: string): Promise<PolicyDetail> {
     isRead: true,
     prefetchedResponse: takePrefetchedResponse(policyDetailKey(policyNumber)),
   });
-  return policyDetailFromWire(wire);
+  return policyDetailFromWire(wire, region.timeZone);
 }
 
 /** The policies of the customer. */

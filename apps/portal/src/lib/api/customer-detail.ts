@@ -10,6 +10,7 @@ import { callApi } from '#portal/lib/api/api-client.ts';
 import { CUSTOMER_DETAIL_KEY } from '#portal/lib/api/prefetch-requests.ts';
 import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 import { session } from '#portal/lib/session/session.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 /**
  * The customer, with the version of their details and the key of their drafts; null
@@ -35,7 +36,7 @@ async function loadCustomerDetail(): Promise<CustomerDetail> {
   });
   const { headers } = response;
   return {
-    ...customerFromWire(await response.json()),
+    ...customerFromWire(await response.json(), region.timeZone),
     version: headers.get(VERSION_HEADER),
     draftKey: headers.get(DRAFT_KEY_HEADER),
   };

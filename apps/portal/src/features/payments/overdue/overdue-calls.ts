@@ -15,6 +15,7 @@ import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 /** Missed collections are asked for from here on: no policy is older. */
 const FIRST_DAY = '2000-01-01';
@@ -40,7 +41,7 @@ async function loadRealTime(policyNumber: string): Promise<OverdueResponse> {
   try {
     const response = await callApi(read(CALL_PATHS.outstandingPayments, query));
     const isEmpty = response.status === STATUS_CODES.nothingOutstanding;
-    return realTimeFromWire(response.status, isEmpty ? null : await response.json());
+    return realTimeFromWire(response.status, isEmpty ? null : await response.json(), region.timeZone);
   } catch (error) {
     // The special statuses are no success to the API client.
     if (isRequestFailure(error)) return realTimeFromWire(error.status, null);
@@ -56,6 +57,7 @@ const SEND: Readonly<Record<OverdueCall, Send>> = {
     const query = { ...requestFor(policyNumber), firstDay: FIRST_DAY, lastDay: lastDay() };
     return missedCollectionsFromWire(
       await callForJson(read(CALL_PATHS.missedRegularCollections, missedCollectionsQueryToWire(query))),
+      region.timeZone,
     );
   },
   overrides: async (policyNumber) =>
@@ -63,6 +65,7 @@ const SEND: Readonly<Record<OverdueCall, Send>> = {
       await callForJson(
         read(CALL_PATHS.outstandingPaymentOverrides, paymentOverridesQueryToWire(requestFor(policyNumber))),
       ),
+      region.timeZone,
     ),
   'policy-status': async (policyNumber, onSummary) => {
     const summary = await loadSummary(policyNumber, true);
