@@ -93,6 +93,32 @@ test('[CON-27] a session changes its own customer only', async () => {
   expect((await getCustomer(testApp, other)).json().HomePhone).toBe('093001234');
 });
 
+test('[CON-107] [CON-22] a letter for a digit, and what surrounds an address, are mended on the server too', async () => {
+  const who = await createLoggedIn(testApp);
+  const response = await updateContact(testApp, who, {
+    ResidentialAddress: { ...RESIDENCE, PostCode: '3II6' },
+    HomePhone: 'tel:09/300/9999',
+    Email: 'Mere <mere@wānanga.nz>;',
+  });
+  expect(response.status).toBe(200);
+  expect((await getCustomer(testApp, who)).json()).toMatchObject({
+    ResidentialAddress: { PostCode: '3116' },
+    HomePhone: '093009999',
+    Email: 'mere@xn--wnanga-3za.nz',
+  });
+});
+
+test('[CON-17] a place may have an official name in letters with marks, kept in one form', async () => {
+  const who = await createLoggedIn(testApp);
+  const Suburb = 'Behchoko\u0328\u0300';
+  expect((await updateContact(testApp, who, { ResidentialAddress: { ...RESIDENCE, Suburb } })).status).toBe(
+    200,
+  );
+  expect((await getCustomer(testApp, who)).json()).toMatchObject({
+    ResidentialAddress: { Suburb: 'Behchok\u01EB\u0300' },
+  });
+});
+
 test('[CON-23] everything wrong is named at once by its path, and nothing is changed', async () => {
   const who = await createLoggedIn(testApp);
   const response = await updateContact(testApp, who, {
@@ -108,7 +134,7 @@ test('[CON-23] everything wrong is named at once by its path, and nothing is cha
     'body.ContactDetails.MobilePhone': [
       'Enter your mobile number in the correct format, like 021\u00a0555\u00a00123',
     ],
-    'body.ContactDetails.Email': ['Enter an email address in the correct format, like name@example.com'],
+    'body.ContactDetails.Email': ['Your email address needs an @, like name@example.com'],
   });
   expect((await getCustomer(testApp, who)).json().HomePhone).toBe('093001234');
 });

@@ -101,6 +101,20 @@ describe('customerlogin', () => {
     expect(response.status).toBe(200);
   });
 
+  test('[LOG-5] an e-mail address is found however it was typed or pasted', async () => {
+    const customer = await createCustomer(testApp.database, { email: "O'Brien@xn--wnanga-3za.nz" });
+    const { dateOfBirth } = customer;
+    for (const email of [
+      'o’brien@WĀNANGA.nz',
+      "<o'brien@xn--wnanga-3za.nz>;",
+      "mailto:O'BRIEN@wa\u0304nanga.nz.",
+    ]) {
+      expect((await customerLogin(testApp, { email, dateOfBirth })).status, email).toBe(200);
+      expect(lastMessage()).toMatchObject({ to: "o'brien@xn--wnanga-3za.nz" });
+      await letSecondsPass(testApp.database, 31);
+    }
+  });
+
   test('[LOG-38] the code goes where it was asked for, in the words of the brand', async () => {
     const customer = await createCustomer(testApp.database);
     await beginLogin({ email: (customer.email ?? '').toUpperCase(), dateOfBirth: customer.dateOfBirth });

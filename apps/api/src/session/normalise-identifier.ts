@@ -1,5 +1,6 @@
 import { resolveRegion } from '@portal/config/regions/regions';
-import { cleanEmail, cleanMobile } from '@portal/domain/login/login-identifier';
+import { cleanMobile } from '@portal/domain/login/login-identifier';
+import { cleanEmail } from '@portal/domain/values/email-address';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 
 /** Returns an identifier in the form in which identifiers are stored and compared. LOG-4, LOG-5 */

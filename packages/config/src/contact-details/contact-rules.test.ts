@@ -50,6 +50,31 @@ test.each([
   expect(textOf({ field, reason })).toBe(text);
 });
 
+test.each([
+  ['email', { email: 'name' }, 'Your email address needs an @, like name@example.com'],
+  [
+    'mobilePhone',
+    { mobilePhone: '0291570156' },
+    'Enter your mobile number, not a landline: it starts with 04',
+  ],
+  [
+    'homePhone',
+    { homePhone: '0255501234x12' },
+    'Leave out the extension at the end of the number, such as x12',
+  ],
+] as const)('[LOG-56] a slip in %s of %j has a text of its own', (field, typed, text) => {
+  expect(textOf({ field, reason: 'invalid' }, { ...DETAILS, ...typed })).toBe(text);
+});
+
+test('[CON-107] a postcode with a letter that no code has is told so, and one abroad is not', () => {
+  const address = { ...ADDRESS, postcode: 'R4C 6O8' };
+  const details = { ...DETAILS, residentialAddress: address, postalAddress: { ...address, countryId: 222 } };
+  expect(textOf({ field: 'residential.postcode', reason: 'invalid' }, details, CANADA)).toContain(
+    'It never has the letters D, F, I, O, Q or U',
+  );
+  expect(textOf({ field: 'postal.postcode', reason: 'invalid' }, details, CANADA)).not.toContain('never');
+});
+
 test('[CON-17] an address abroad has texts that fit everywhere', () => {
   const abroad = { ...DETAILS, postalAddress: { ...ADDRESS, countryId: 222 } };
   expect(textOf({ field: 'postal.suburb', reason: 'empty' }, abroad)).toBe('Enter your town or city');

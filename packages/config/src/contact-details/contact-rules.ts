@@ -4,6 +4,7 @@ import {
   type ContactDetails,
   type ContactField,
   type ContactFieldError,
+  type ContactMethods,
   type ContactRules,
 } from '@portal/domain/contact-details/contact-details';
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
@@ -11,7 +12,8 @@ import { titleCase } from '@portal/domain/contact-details/title-case';
 import { fitsPattern } from '@portal/domain/values/pattern';
 import { fillText } from '../brands/brand.ts';
 import type { ConfigurationEntry } from '../configuration/configuration-entries.ts';
-import type { Region } from '../regions/region.ts';
+import { invalidMessageOf } from '../regions/invalid-message.ts';
+import type { NearMiss, Region } from '../regions/region.ts';
 
 type Site = { readonly countryId: number; readonly dialling: Region['dialling'] };
 
@@ -52,13 +54,14 @@ export const ABROAD_LABELS = {
 } as const;
 
 /** A part of an address, or a field without an address. */
-type Part = keyof AddressParts | 'mobilePhone' | 'homePhone' | 'email';
+type Part = keyof AddressParts | keyof ContactMethods;
 
 /** The label of a field, the texts of its errors, and its maximum length. */
 type FieldTexts = {
   readonly label: string;
   readonly emptyMessage: string;
   readonly invalidMessage: string;
+  readonly nearMisses?: readonly NearMiss[] | undefined;
   readonly maxLength: number;
 };
 
@@ -102,6 +105,9 @@ function fieldTexts(isAbroad: boolean, { regionalisation }: ConfigurationEntry):
 const isPostal = (field: ContactField) => field.startsWith('postal.');
 const partOf = (field: ContactField) => field.split('.').at(-1) as Part;
 
+const typedValue = (part: Part, details: ContactDetails, address: AddressParts): string =>
+  (part in address ? address[part as keyof AddressParts] : details[part as keyof ContactMethods]) ?? '';
+
 /** Returns the text of a field error, from the configuration. CON-17 */
 export function contactFieldErrorMessage(
   { field, reason }: ContactFieldError,
@@ -111,9 +117,11 @@ export function contactFieldErrorMessage(
   const { states, pages } = entry.regionalisation;
   const address = isPostal(field) ? details.postalAddress : details.residentialAddress;
   const isAbroad = isPostal(field) && details.postalAddress.countryId !== entry.countryId;
-  const { label, emptyMessage, invalidMessage, maxLength } = fieldTexts(isAbroad, entry)[partOf(field)];
+  const part = partOf(field);
+  const texts = fieldTexts(isAbroad, entry)[part];
+  const { label, emptyMessage, maxLength } = texts;
   if (reason === 'empty') return emptyMessage;
-  if (reason === 'invalid') return invalidMessage;
+  if (reason === 'invalid') return invalidMessageOf(texts, typedValue(part, details, address));
   if (reason === 'too-long') return `${label} must be ${maxLength} characters or fewer`;
   if (reason === 'too-short')
     return `${label} must be ${CONTACT_LIMITS.minAddressLineLength} characters or more`;

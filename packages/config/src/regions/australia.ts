@@ -1,6 +1,16 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import type { Region } from './region.ts';
-import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
+import {
+  ADDRESS_LINE,
+  CONTACT,
+  DATES,
+  EMAIL,
+  LOGIN,
+  PAGES,
+  PAYMENTS,
+  PHONE_SLIPS,
+  placeField,
+} from './shared.ts';
 
 export const australia = {
   countryId: COUNTRY.australia,
@@ -21,6 +31,7 @@ export const australia = {
     nearMisses: [
       { pattern: '^4\\d{8}$', message: 'Start your mobile number with 0, like 0491\u00a0570\u00a0156' },
       { pattern: '^0[2378]\\d{8}$', message: 'Enter your mobile number, not a landline: it starts with 04' },
+      ...PHONE_SLIPS,
     ],
   },
   email: EMAIL,
@@ -31,6 +42,7 @@ export const australia = {
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 02\u00a05550\u00a01234',
+    nearMisses: PHONE_SLIPS,
   },
   phoneGroups: ['^(04\\d{2})(\\d{3})(\\d{3})$', '^(0\\d)(\\d{4})(\\d{4})$'],
   address: {

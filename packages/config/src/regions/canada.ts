@@ -1,6 +1,22 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import type { Region } from './region.ts';
-import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
+import {
+  ADDRESS_LINE,
+  CONTACT,
+  DATES,
+  EMAIL,
+  LOGIN,
+  PAGES,
+  PAYMENTS,
+  PHONE_SLIPS,
+  placeField,
+} from './shared.ts';
+
+/**
+ * Toll-free numbers, and 900 where the caller pays more: nobody's own phone, and no text message reaches
+ * them.
+ */
+const NOT_PERSONAL = '8(?:00|22|33|44|55|66|77|88)|900';
 
 export const canada = {
   countryId: COUNTRY.canada,
@@ -14,11 +30,15 @@ export const canada = {
   mobile: {
     label: 'Cell phone number',
     example: '416 555 0123',
-    pattern: '^[2-9]\\d{2}[2-9]\\d{6}$',
+    pattern: `^(?!${NOT_PERSONAL})[2-9]\\d{2}[2-9]\\d{6}$`,
     maxLength: 16,
     emptyMessage: 'Enter your cell phone number',
     invalidMessage: 'Enter your cell phone number in the correct format, like 416\u00a0555\u00a00123',
     nearMisses: [
+      {
+        pattern: `(?:${NOT_PERSONAL})\\d{7}`,
+        message: 'Enter your own cell phone number: toll-free and 900 numbers get no text messages',
+      },
       {
         pattern: '^[2-9]\\d{6}$',
         message: 'Include the area code of your cell phone number, like 416\u00a0555\u00a00123',
@@ -27,16 +47,24 @@ export const canada = {
         pattern: '^0\\d+$',
         message: 'Leave out the 0 at the start of your cell phone number, like 416\u00a0555\u00a00123',
       },
+      ...PHONE_SLIPS,
     ],
   },
   email: EMAIL,
   homePhone: {
     label: 'Home phone',
     example: '416 555 0123',
-    pattern: '^[2-9]\\d{2}[2-9]\\d{6}$',
+    pattern: `^(?!${NOT_PERSONAL})[2-9]\\d{2}[2-9]\\d{6}$`,
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 416\u00a0555\u00a00123',
+    nearMisses: [
+      {
+        pattern: `(?:${NOT_PERSONAL})\\d{7}`,
+        message: 'Enter your own phone number, not a toll-free or 900 number',
+      },
+      ...PHONE_SLIPS,
+    ],
   },
   phoneGroups: ['^(\\d{3})(\\d{3})(\\d{4})$'],
   address: {
@@ -69,6 +97,12 @@ export const canada = {
       maxLength: 7,
       emptyMessage: 'Enter your postal code',
       invalidMessage: 'Postal code must look like K1A 0B1',
+      nearMisses: [
+        {
+          pattern: '.*[DFIOQU].*',
+          message: 'Postal code must look like K1A 0B1. It never has the letters D, F, I, O, Q or U.',
+        },
+      ],
       inputMode: 'text',
     },
   },

@@ -1,6 +1,16 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import type { Region } from './region.ts';
-import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
+import {
+  ADDRESS_LINE,
+  CONTACT,
+  DATES,
+  EMAIL,
+  LOGIN,
+  PAGES,
+  PAYMENTS,
+  PHONE_SLIPS,
+  placeField,
+} from './shared.ts';
 
 export const newZealand = {
   countryId: COUNTRY.newZealand,
@@ -21,6 +31,7 @@ export const newZealand = {
     nearMisses: [
       { pattern: '^2\\d{7,9}$', message: 'Start your mobile number with 0, like 021\u00a0555\u00a00123' },
       { pattern: '^0[34679]\\d{7}$', message: 'Enter your mobile number, not a landline: it starts with 02' },
+      ...PHONE_SLIPS,
     ],
   },
   email: EMAIL,
@@ -31,6 +42,7 @@ export const newZealand = {
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 09\u00a0555\u00a00123',
+    nearMisses: PHONE_SLIPS,
   },
   phoneGroups: ['^(02\\d)(\\d{3})(\\d{3,4})$', '^(02\\d)(\\d{4})(\\d{4})$', '^(0\\d)(\\d{3})(\\d{4})$'],
   address: {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fitsPattern } from '@portal/domain/values/pattern';
 import { expect, test } from 'vitest';
 import { SITES } from '../sites/site.ts';
 import type { PatternField, Region } from './region.ts';
@@ -11,7 +12,7 @@ const canada = resolveRegion(39);
 const newZealand = resolveRegion(154);
 
 const fits = ({ pattern, maxLength }: PatternField, value: string): boolean =>
-  value.length <= maxLength && new RegExp(`^(?:${pattern})$`).test(value);
+  value.length <= maxLength && fitsPattern(pattern, value);
 const bare = (number: string): string => number.replaceAll(/[ ().-]/g, '');
 
 const fieldsOf = ({ mobile, email, homePhone, address }: Region): PatternField[] =>
@@ -69,10 +70,29 @@ test.each([
     '100 Mile House',
     'St. John’s',
     'Kippa-Ring',
+    // Official names of the Northwest Territories, Nunavut and British Columbia.
+    'Behchok\u01EB\u0300',
+    'Wekweètì',
+    'Łutselk’e',
+    'Ḵwiḵwa̱sut̓inux̱w',
+    'W̱SÁNEĆ',
+    'xʷməθkʷəy̓əm',
+    'Stó:lō',
+    'ᐃᖃᓗᐃᑦ',
+    // The ʻokina, as two alphabets write it.
+    'Nukuʻalofa',
+    'ʼUmi',
   ])
     expect(field && fits(field, name), name).toBe(true);
-  for (const wrong of ['', '<script>', ' ', 'Perth;WA'])
+  for (const wrong of ['', '<script>', ' ', 'Perth;WA', '\u0300a', 'Perth\u0007'])
     expect(field && fits(field, wrong), wrong).toBe(false);
+  expect(field?.invalidMessage).toContain('must begin with a letter or number');
+});
+
+test.each(regions)('[CFG-11] a street address of $countryName may be all in letters with marks', (region) => {
+  for (const right of ['ḴEXMIN', 'ᐃᖃᓗᐃᑦ', 'Qꞌetsa'])
+    expect(fits(region.address.addressLine, right), right).toBe(true);
+  expect(fits(region.address.addressLine, '-----')).toBe(false);
 });
 
 test.each(regions)(

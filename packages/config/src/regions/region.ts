@@ -12,10 +12,12 @@ export type PatternField = {
   readonly emptyMessage: string;
   /** Shown when the pattern does not match. */
   readonly invalidMessage: string;
+  /** Common slips that the pattern refuses, each with a message that takes the place of `invalidMessage`. */
+  readonly nearMisses?: readonly NearMiss[] | undefined;
 };
 
 /** A common slip that a pattern refuses, and the message that helps with it. LOG-56 */
-type NearMiss = { readonly pattern: string; readonly message: string };
+export type NearMiss = { readonly pattern: string; readonly message: string };
 
 /** A state, province or territory of a country. */
 type StateChoice = {

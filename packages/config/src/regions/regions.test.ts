@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { datePartsInOrder } from '@portal/domain/login/date-of-birth';
+import { cleanMobile } from '@portal/domain/login/login-identifier';
+import { cleanEmail } from '@portal/domain/values/email-address';
+import { fitsPattern } from '@portal/domain/values/pattern';
 import { expect, test } from 'vitest';
 import { SITES } from '../sites/site.ts';
+import { invalidMessageOf } from './invalid-message.ts';
 import type { Region } from './region.ts';
 import { resolveRegion } from './regions.ts';
 
 const regions = [...new Set(SITES.map((site) => site.countryId))].map((id) => resolveRegion(id));
 
 const matches = (region: Region, field: 'mobile' | 'email', value: string): boolean =>
-  new RegExp(region[field].pattern).test(value);
+  fitsPattern(region[field].pattern, value);
 
 /** A national number as the pattern sees it: without separators. */
 const bare = (number: string): string => number.replaceAll(/[ ().-]/g, '');
@@ -45,7 +49,14 @@ test.each(regions)(
 );
 
 test.each(regions)('[LOG-5] the e-mail pattern of $countryName', (region) => {
-  const right = ['name@example.com', "o'neil+life@mail.example.co.nz", 'a.b@x-y.example'];
+  const right = [
+    'name@example.com',
+    "o'neil+life@mail.example.co.nz",
+    'a.b@x-y.example',
+    'ivan@xn--80afvemcl9d.xn--p1ai',
+    cleanEmail('mere@wānanga.nz'),
+    cleanEmail('o’brien@example.com'),
+  ];
   const wrong = [
     '',
     'name',
@@ -54,6 +65,12 @@ test.each(regions)('[LOG-5] the e-mail pattern of $countryName', (region) => {
     'na me@example.com',
     'name@example.c',
     'n@e.com\n',
+    'm@-example.com',
+    'm@example-.com',
+    'm@example..com',
+    'm@example.xn--',
+    'm@example.c1',
+    'mère@example.com',
   ];
   for (const address of right) expect(matches(region, 'email', address)).toBe(true);
   for (const address of wrong) expect(matches(region, 'email', address)).toBe(false);
@@ -77,14 +94,60 @@ test.each(regions)(
   (region) => {
     for (const { pattern, message } of region.mobile.nearMisses) {
       expect(message).not.toBe(region.mobile.invalidMessage);
-      const slip = new RegExp(pattern);
       const numbers = ['491570156', '0291570156', '215550123', '095550123', '5550123', '04165550123'];
-      const meant = numbers.filter((number) => slip.test(number));
+      const others = ['8005550123', '9005550123', '0215550123x12', '021555A123'];
+      const meant = [...numbers, ...others].filter((number) => fitsPattern(pattern, number));
       expect(meant.length).toBeGreaterThan(0);
       for (const number of meant) expect(matches(region, 'mobile', number)).toBe(false);
     }
   },
 );
+
+test.each([
+  ['name', 'needs an @'],
+  ['a@example.com, b@example.com', 'one email address'],
+  ['a@b@example.com', 'one email address'],
+  ['na me@example.com', 'Leave out the spaces'],
+  ['mère@example.com', 'Leave out accents'],
+  ['name@example', 'needs a dot'],
+  ['m@-example.com', 'Leave out the hyphen'],
+  ['m@example-.com', 'Leave out the hyphen'],
+  ['m@mail.-example.com', 'Leave out the hyphen'],
+  ['m@example.c', 'in the correct format'],
+])('[LOG-56] of the e-mail address %j it says what is wrong', (typed, said) => {
+  for (const { email } of regions) {
+    expect(fitsPattern(email.pattern, cleanEmail(typed))).toBe(false);
+    expect(invalidMessageOf(email, cleanEmail(typed))).toContain(said);
+  }
+});
+
+test.each([
+  '021 555 0123 x12',
+  '021 555 0123 ext. 12',
+  '021 555 0123;ext=12',
+  '021 555 0123 #12',
+  '021 555 0123 Extension 12',
+])('[LOG-56] the extension of %s is to be left out, and other characters too', (typed) => {
+  for (const { mobile, homePhone, dialling } of regions) {
+    for (const field of [mobile, homePhone]) {
+      expect(invalidMessageOf(field, cleanMobile(typed, dialling))).toContain('Leave out the extension');
+      expect(invalidMessageOf(field, '021555A123')).toContain('Use numbers only');
+      expect(invalidMessageOf(field, '+999')).toBe(field.invalidMessage);
+    }
+  }
+});
+
+test('[CFG-12] [LOG-56] a toll-free number and one of 900 are nobody’s own phone in Canada', () => {
+  const { mobile, homePhone } = resolveRegion(39);
+  for (const area of ['800', '833', '844', '855', '866', '877', '888', '900']) {
+    for (const field of [mobile, homePhone]) {
+      expect(fitsPattern(field.pattern, `${area}5550123`), area).toBe(false);
+      expect(invalidMessageOf(field, `${area}5550123`), area).toContain('toll-free');
+    }
+  }
+  for (const area of ['807', '819', '825', '867', '873', '879', '902'])
+    expect(fitsPattern(mobile.pattern, `${area}5550123`), area).toBe(true);
+});
 
 test.each(regions)('[LOG-30] the account-lock message of $countryName names the support phone', (region) => {
   expect(region.login.accountLockMessage).toContain('{phone}');

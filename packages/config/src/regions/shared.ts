@@ -1,14 +1,43 @@
-import type { ContactPages, PatternField, PaymentSettings, PolicyPages, Region } from './region.ts';
+import type { ContactPages, NearMiss, PatternField, PaymentSettings, PolicyPages, Region } from './region.ts';
 
-/** One address shape serves all three countries; the part after the last dot has at least two letters. */
+/** A part of a domain: no hyphen at its ends. */
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/**
+ * One address shape serves all three countries. The last part has at least two letters, or is the ASCII form
+ * of one in another script: `xn--p1ai`.
+ */
 export const EMAIL: PatternField = {
   label: 'Email address',
   example: 'name@example.com',
-  pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}$",
+  pattern: `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@(?:${LABEL}\\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])$`,
   maxLength: 254,
   emptyMessage: 'Enter your email address',
   invalidMessage: 'Enter an email address in the correct format, like name@example.com',
+  nearMisses: [
+    { pattern: '[^@]+', message: 'Your email address needs an @, like name@example.com' },
+    { pattern: '.*[,;].*|.*@.*@.*', message: 'Enter one email address, like name@example.com' },
+    { pattern: '.*\\s.*', message: 'Leave out the spaces in your email address' },
+    {
+      pattern: '[^@]*[^\\u0000-\\u007F].*',
+      message: 'Leave out accents and special characters before the @ of your email address',
+    },
+    { pattern: '[^@]*@[^.]*', message: 'The part after the @ needs a dot, like name@example.com' },
+    {
+      pattern: '[^@]*@(?:.*\\.)?(?:-.*|[^.]*-(?:\\..*)?)',
+      message: 'Leave out the hyphen at the start or end of the part after the @',
+    },
+  ],
 };
+
+/** Slips in phone numbers of every country, after those that a country names. */
+export const PHONE_SLIPS: readonly NearMiss[] = [
+  {
+    pattern: '.*\\d[;,]?(?:[xX#]|[eE][xX][tT][a-zA-Z=]*)\\d*',
+    message: 'Leave out the extension at the end of the number, such as x12',
+  },
+  { pattern: '.*[^\\d+].*', message: 'Use numbers only: leave out letters and other characters' },
+];
 
 export const DATES: Omit<Region['dates'], 'region'> = {
   order: null,
@@ -28,18 +57,16 @@ export const LOGIN: Region['login'] = {
 };
 
 /**
- * Letters with their accents and macrons, digits, and the characters that names of streets and places
- * contain.
+ * Letters of any script with their marks, digits, and the characters that official names of places contain:
+ * `Behchokǫ̀`, `Stó:lō`, `Saint-Louis-du-Ha! Ha!`. Quebec joins the names of two places by a long dash.
  */
-const WORD = "A-Za-z0-9\\u00C0-\\u024F'’‘ʻ";
-/** Quebec joins the names of two places by a long dash. */
-const PLACE = `^[${WORD}][${WORD} ().,/&!\\u2010-\\u2015-]*$`;
+const PLACE = "^[\\p{L}\\p{N}'’‘][\\p{L}\\p{M}\\p{N}'’‘ ().,:/&!\\u2010-\\u2015-]*$";
 
 /** A street address or a postal box. Semicolons are left out: an address suggestion is parted by them. */
 export const ADDRESS_LINE: PatternField = {
   label: 'Street address',
   example: '12 George Street',
-  pattern: '^(?=.*[A-Za-z0-9\\u00C0-\\u024F])[^\\u0000-\\u001F\\u007F-\\u009F;<>]{5,}$',
+  pattern: '^(?=.*[\\p{L}\\p{N}])[^\\u0000-\\u001F\\u007F-\\u009F;<>]{5,}$',
   maxLength: 120,
   emptyMessage: 'Enter your street address',
   invalidMessage: 'Street address must have letters or numbers, and no characters such as ; or <',
@@ -53,7 +80,7 @@ export function placeField(label: string, word: string, example: string): Patter
     pattern: PLACE,
     maxLength: 60,
     emptyMessage: `Enter your ${word}`,
-    invalidMessage: `${label} must use letters, numbers, spaces, hyphens and apostrophes only`,
+    invalidMessage: `${label} must begin with a letter or number, and have no characters such as ; or <`,
   };
 }
 

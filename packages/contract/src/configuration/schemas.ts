@@ -38,6 +38,13 @@ const pattern = () =>
 
 const emptyMessage = () => text('Shown when nothing was typed where something is needed.');
 
+const nearMissPattern = noted(pattern(), {
+  description: 'A regular expression (JavaScript) that the cleaned value fits.',
+  format: 'regex',
+});
+const nearMisses = () =>
+  z.array(z.object({ pattern: nearMissPattern, message: text('Shown in place of invalidMessage.') }));
+
 const fieldRules = {
   example: text('Shown as the format to follow.'),
   pattern: noted(pattern(), {
@@ -47,11 +54,8 @@ const fieldRules = {
   maxLength: described(z.int().check(z.gte(1), z.lte(500)), 'The most characters that may be typed.'),
   emptyMessage: emptyMessage(),
   invalidMessage: text('Shown when the pattern does not match.'),
+  nearMisses: described(z.optional(nearMisses()), 'Common slips that the pattern refuses.'),
 };
-const nearMissPattern = noted(pattern(), {
-  description: 'A regular expression (JavaScript) that the cleaned value fits.',
-  format: 'regex',
-});
 const field = (what: string) => described(z.object(fieldRules), what);
 const nullableField = (what: string) =>
   described(z.nullable(z.object(fieldRules)), `${what} Null where the country has none.`);
@@ -124,10 +128,7 @@ const patterns = z.object({
   mobile: described(
     z.object({
       ...fieldRules,
-      nearMisses: described(
-        z.array(z.object({ pattern: nearMissPattern, message: text('Shown in place of invalidMessage.') })),
-        'Common slips that the pattern refuses.',
-      ),
+      nearMisses: described(nearMisses(), 'Common slips that the pattern refuses.'),
     }),
     'The mobile number, in its national form without separators.',
   ),

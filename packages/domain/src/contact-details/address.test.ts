@@ -27,6 +27,7 @@ test.each([
   ['Mount Maunganui\u200e', 'Mount Maunganui'],
   ['soft\u00adhyphen', 'softhyphen'],
   ['Ma\u0304ngere', 'Māngere'],
+  ['Ma\u200b\u0304ngere', 'Māngere'],
   ['   ', null],
   ['', null],
   [null, null],
@@ -56,6 +57,29 @@ test.each([
   [null, null],
 ])('[CON-21] the postcode %j is written %j', (typed, written) => {
   expect(formatPostcode(typed)).toBe(written);
+});
+
+const CANADA = '^[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$';
+const FOUR_DIGITS = '^\\d{4}$';
+
+test.each([
+  ['K1A OB1', CANADA, 'K1A 0B1'],
+  ['kiaob1', CANADA, 'K1A 0B1'],
+  ['K1A 0B1', CANADA, 'K1A 0B1'],
+  ['O141', FOUR_DIGITS, '0141'],
+  ['2o42', FOUR_DIGITS, '2042'],
+  ['2OI0', FOUR_DIGITS, '2010'],
+])('[CON-107] in the postcode %j a letter typed for a digit becomes it', (typed, pattern, written) => {
+  expect(normaliseAddress({ ...ADDRESS, postcode: typed }, pattern).postcode).toBe(written);
+});
+
+test.each([
+  ['R4C 6O8', CANADA.replace('[A-Z]\\d$', '[ABC]\\d$'), 'R4C 6O8'],
+  ['OIOI OI', FOUR_DIGITS, 'OIOI OI'],
+  ['K1A OB1', undefined, 'K1A OB1'],
+  [null, FOUR_DIGITS, null],
+])('[CON-107] the postcode %j with the pattern %j stays as it was typed', (typed, pattern, written) => {
+  expect(normaliseAddress({ ...ADDRESS, postcode: typed }, pattern).postcode).toBe(written);
 });
 
 test('[CON-21] the pattern of a Canadian postcode has to fit the whole code', () => {

@@ -1,4 +1,5 @@
 import { titleCase } from '../contact-details/title-case.ts';
+import { fitsPattern } from '../values/pattern.ts';
 import { textOrEmpty } from '../values/text-or-empty.ts';
 
 /**
@@ -33,7 +34,7 @@ const SPACES = /\s+/gu;
  * null for a blank one. CON-20
  */
 export function tidyText(text: string | null): string | null {
-  return textOrEmpty(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ').trim() || null;
+  return textOrEmpty(text).replace(INVISIBLE, '').normalize('NFC').replace(SPACES, ' ').trim() || null;
 }
 
 /**
@@ -49,11 +50,28 @@ export function formatPostcode(text: string | null): string | null {
   return hasHalves ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
 }
 
+const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { O: '0', I: '1' };
+
+/**
+ * Returns a postcode of the country whose pattern is given, as it is sent and stored. A letter O or I that
+ * was typed for 0 or 1 becomes the digit, where that alone makes the code one of the country: no code of
+ * Canada has these letters. CON-107
+ */
+function homePostcode(text: string | null, pattern: string): string | null {
+  const typed = formatPostcode(text);
+  if (typed === null || fitsPattern(pattern, typed)) return typed;
+  const meant = formatPostcode(typed.replaceAll(/[OI]/g, (letter) => LETTER_FOR_DIGIT[letter] ?? letter));
+  return meant !== null && fitsPattern(pattern, meant) ? meant : typed;
+}
+
 /**
  * Returns an address as it is sent and stored: title case for line and suburb, capitals for state,
- * city and postcode. CON-20
+ * city and postcode. `postcodePattern`: that of the site, for an address in its country. CON-20
  */
-export function normaliseAddress<Address extends AddressParts>(address: Address): Address {
+export function normaliseAddress<Address extends AddressParts>(
+  address: Address,
+  postcodePattern?: string | undefined,
+): Address {
   const titled = (text: string | null) => {
     const tidy = tidyText(text);
     return tidy && titleCase(tidy);
@@ -64,7 +82,9 @@ export function normaliseAddress<Address extends AddressParts>(address: Address)
     suburb: titled(address.suburb),
     state: tidyText(address.state)?.toUpperCase() ?? null,
     city: tidyText(address.city)?.toUpperCase() ?? null,
-    postcode: formatPostcode(address.postcode),
+    postcode: postcodePattern
+      ? homePostcode(address.postcode, postcodePattern)
+      : formatPostcode(address.postcode),
   };
 }
 

@@ -1,10 +1,11 @@
 import { cleanMobile, type Dialling } from '../login/login-identifier.ts';
+import { cleanEmail } from '../values/email-address.ts';
 import { fitsPattern } from '../values/pattern.ts';
 import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
 import { CONTACT_LIMITS } from './contact-limits.ts';
 
 /** The phones and the e-mail address of a customer; null for a missing one. */
-type ContactMethods = {
+export type ContactMethods = {
   readonly mobilePhone: string | null;
   readonly homePhone: string | null;
   readonly email: string | null;
@@ -96,7 +97,7 @@ export function cleanContactMethods(methods: ContactMethods, { dialling }: Conta
   return {
     mobilePhone: cleanPhone(methods.mobilePhone, dialling),
     homePhone: homePhone === NO_HOME_PHONE ? null : homePhone,
-    email: tidyText(methods.email),
+    email: tidyText(cleanEmail(methods.email ?? '')),
   };
 }
 
@@ -104,9 +105,11 @@ export function cleanContactMethods(methods: ContactMethods, { dialling }: Conta
  * Returns contact details as they are sent and stored. Cleaning them twice changes nothing. CON-20 to CON-22
  */
 export function cleanContactDetails(details: ContactDetails, rules: ContactRules): ContactDetails {
+  const { residentialAddress, postalAddress } = details;
+  const { pattern } = rules.address.postcode;
   return {
-    residentialAddress: normaliseAddress(details.residentialAddress),
-    postalAddress: normaliseAddress(details.postalAddress),
+    residentialAddress: normaliseAddress(residentialAddress, pattern),
+    postalAddress: normaliseAddress(postalAddress, isAtHome(postalAddress, rules) ? pattern : undefined),
     ...cleanContactMethods(details, rules),
   };
 }

@@ -1,7 +1,7 @@
 /** A word of an address: letters and digits, with an apostrophe inside or in front. */
-const WORD = /['’ʻ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+const WORD = /['’ʻʼ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’:]*/gu;
 /** A word that was typed with its own capitals: `McKenzie`, `DeVries`. */
-const HAS_CAPITAL_IN_FRONT = /^['’ʻ]?\p{Lu}.*\p{Ll}/u;
+const HAS_CAPITAL_IN_FRONT = /^['’ʻʼ]?\p{Lu}.*\p{Ll}/u;
 /**
  * Points of the compass after a street, and kinds of delivery before their number or a post office's name.
  */
@@ -13,7 +13,7 @@ function titleCaseWord(word: string): string {
   if (HAS_CAPITAL_IN_FRONT.test(word)) return word;
   return word
     .toLowerCase()
-    .replace(/^(['’ʻ]?\p{L})/u, (start) => start.toUpperCase())
+    .replace(/^(['’ʻʼ]?\p{L})/u, (start) => start.toUpperCase())
     .replace(
       /(\p{N})(\p{L})(?![\p{L}\p{M}\p{N}])/gu,
       (_, digit: string, letter: string) => digit + letter.toUpperCase(),

@@ -1,11 +1,19 @@
 /** How a country dials: its code from abroad, and the prefix of numbers at home (none in Canada). */
 export type Dialling = { readonly countryCode: string; readonly trunkPrefix: string };
 
-/** Spaces, dashes, dots and brackets of any script, and the invisible marks that copied numbers carry. */
-const DECORATION = /[\s\p{Pd}\p{Cf}.()[\]]/gu;
+/** Spaces, dashes and other separators of any script, and the invisible marks that copied numbers carry. */
+const DECORATION = /[\s\p{Pd}\p{Cf}.()[\]/_]/gu;
+/** As a number is copied from a link. */
+const LINK = /^tel:/i;
 
-/** Returns a typed phone number without the separators between its digits. */
-export const withoutDecoration = (number: string): string => number.replace(DECORATION, '');
+/** The letter O among digits is a zero that was typed wrong. */
+const WITH_LETTER_O = /^\+?(?=.*\d)[\dOo]+$/;
+
+/** Returns a typed phone number without the separators between its digits. Wide digits become usual ones. */
+export function withoutDecoration(number: string): string {
+  const plain = number.normalize('NFKC').replace(DECORATION, '').replace(LINK, '');
+  return WITH_LETTER_O.test(plain) ? plain.replaceAll(/o/gi, '0') : plain;
+}
 
 /**
  * Brings a typed mobile number into the national form that the country's pattern expects. A number in that
@@ -22,9 +30,4 @@ export function cleanMobile(text: string, { countryCode, trunkPrefix }: Dialling
   while (trunkPrefix !== '' && national.startsWith(trunkPrefix))
     national = national.slice(trunkPrefix.length);
   return `${trunkPrefix}${national}`;
-}
-
-/** Removes the spaces around a typed e-mail address, and the invisible marks that copied ones carry. LOG-5 */
-export function cleanEmail(text: string): string {
-  return text.replaceAll(/\p{Cf}/gu, '').trim();
 }

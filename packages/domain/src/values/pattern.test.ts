@@ -10,6 +10,9 @@ test.each([
   ['021|027', '0219', false],
   ['021|027', '027', true],
   ['\\d*', '', true],
+  ['\\p{L}+', 'ōtā', true],
+  // Valid only without Unicode in mind.
+  ['[a\\-z]\\-', 'a-', true],
 ])('[LOG-4] the pattern %s fits %j: %s', (pattern, text, expected) => {
   expect(fitsPattern(pattern, text)).toBe(expected);
 });

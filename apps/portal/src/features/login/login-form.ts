@@ -1,13 +1,15 @@
 import { fillText } from '@portal/config/brands/brand';
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { invalidMessageOf } from '@portal/config/regions/invalid-message';
 import {
   checkDateOfBirth,
   type DateOfBirthError,
   type DatePart,
   datePartsInOrder,
 } from '@portal/domain/login/date-of-birth';
-import { cleanEmail, cleanMobile } from '@portal/domain/login/login-identifier';
+import { cleanMobile } from '@portal/domain/login/login-identifier';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { cleanEmail } from '@portal/domain/values/email-address';
 import { fitsPattern } from '@portal/domain/values/pattern';
 import type { FieldError } from '#portal/components/fields/error-summary.tsx';
 import { site } from '#portal/lib/site/site.ts';
@@ -56,11 +58,9 @@ export function hasValidIdentifier(form: LoginForm, { patterns }: Regionalisatio
 function invalidIdentifierMessage(form: LoginForm, { labels, patterns }: Regionalisation): string {
   const { kind } = form;
   const identifier = cleanIdentifier(form);
-  const { invalidMessage, maxLength } = patterns[kind];
+  const { maxLength } = patterns[kind];
   if (identifier.length > maxLength) return `${labels[kind]} must be ${maxLength} characters or fewer`;
-  if (kind === 'email') return invalidMessage;
-  const slip = patterns.mobile.nearMisses.find(({ pattern }) => fitsPattern(pattern, identifier));
-  return slip?.message ?? invalidMessage;
+  return invalidMessageOf(patterns[kind], identifier);
 }
 
 function identifierError(form: LoginForm, regionalisation: Regionalisation): FieldError | undefined {

@@ -181,6 +181,18 @@ test('[CON-50] city and postcode are written as they are sent when their field i
   expect(field('City').value).toBe('NEW PLYMOUTH');
 });
 
+test('[CON-107] a letter O typed for 0 becomes it in the field, where the code is one of the country', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  await user.clear(field('Postcode'));
+  await user.type(field('Postcode'), 'o626');
+  await user.tab();
+  expect(field('Postcode').value).toBe('0626');
+  const { details } = await sentChange(network);
+  expect(details.ResidentialAddress).toMatchObject({ PostCode: '0626' });
+});
+
 const LONG = {
   'Street address': `Flat 2, ${'Tower of the old mill '.repeat(6)}12 Hinemoa Street`,
   Suburb: 'Birkenhead '.repeat(7).trim(),
@@ -324,7 +336,7 @@ test('[CON-18] all errors are shown at once, at the fields and in a summary that
     'Enter your street address',
     'Postcode must be 4 numbers, like 3116',
     'Enter your mobile number in the correct format, like 021\u00a0555\u00a00123',
-    'Enter an email address in the correct format, like name@example.com',
+    'Your email address needs an @, like name@example.com',
   ];
   expect(listedErrors()).toEqual(messages);
   expect(document.activeElement?.className).toBe('error-summary');

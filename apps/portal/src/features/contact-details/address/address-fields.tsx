@@ -71,6 +71,7 @@ function PostcodeHint({ text }: { text: AddressText }) {
 export function AddressFields({ kind, text, isAbroad, errors, onChange }: AddressFieldsProps) {
   const { states, patterns } = useConfiguration().regionalisation;
   const labels = useFieldLabels(isAbroad, text);
+  const homePattern = isAbroad ? undefined : patterns.postcode.pattern;
   const autoComplete = (part: Part) => {
     const token = part === 'suburb' && !labels.city ? AUTOCOMPLETE.city : AUTOCOMPLETE[part];
     return `section-${kind} ${token}`;
@@ -89,7 +90,7 @@ export function AddressFields({ kind, text, isAbroad, errors, onChange }: Addres
         value={text[part]}
         onChange={(event) => onChange({ [part]: event.target.value })}
         onBlur={() => {
-          if (IN_CAPITALS.has(part)) onChange({ [part]: normaliseAddress(text)[part] ?? '' });
+          if (IN_CAPITALS.has(part)) onChange({ [part]: normaliseAddress(text, homePattern)[part] ?? '' });
         }}
       />
     );
