@@ -81,6 +81,30 @@ test('[CON-70] the same change again sends no other code and is no conflict; ano
   expect((await listPending(testApp, who)).map(({ Value }) => Value)).toEqual([other]);
 });
 
+test('[API-55] a customer sent back as it came, with what waits and more, is taken and changes nothing', async () => {
+  const { who } = await createWaiting();
+  const { token, loginId } = who.session;
+  const asked = { ClientPortalLoginId: loginId };
+  const choices = await call(testApp, 'Account/callbackchoices', asked, { token });
+  const { Times } = choices.json<{ Times: { TimeId: string }[] }>();
+  const wish = { ...asked, Phone: 'Mobile', TimeId: Times[0]?.TimeId };
+  expect((await call(testApp, 'Account/requestcallback', wish, { token })).status).toBe(200);
+  const before = await getCustomer(testApp, who);
+  const customer = before.json<Record<string, unknown> & { PostalAddress: object }>();
+  expect(customer).toMatchObject({ CallBackText: expect.any(String), PendingContacts: [expect.anything()] });
+  const foreign = { customer_id: 1, is_active: false, BrandId: 2, DateOfBirth: '1900-01-01' };
+  const address = { ...customer.PostalAddress, ...foreign };
+  const body = { ...asked, ...foreign, ContactDetails: { ...customer, ...foreign, PostalAddress: address } };
+  const response = await call(testApp, 'Customer/updatecustomercontactdetail', body, { token });
+  expect([response.status, response.text]).toEqual([200, '{}']);
+  const after = await getCustomer(testApp, who);
+  expect([after.json(), after.headers.etag]).toEqual([
+    { ...customer, PendingContacts: after.json().PendingContacts },
+    before.headers.etag,
+  ]);
+  expect(await listPending(testApp, who)).toHaveLength(1);
+});
+
 test('[CON-70] leaving the mobile number away needs no code', async () => {
   const who = await createLoggedIn(testApp);
   expect((await updateContact(testApp, who, { MobilePhone: null })).status).toBe(200);

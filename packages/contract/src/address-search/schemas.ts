@@ -5,12 +5,12 @@ import { described, named, responseText, text } from '../wire/fields.ts';
 export const TOO_MANY_MATCHES = 'Too many matches, please keep typing';
 
 /** The request of `searchwithoutpostcode` and `format`. */
-export const addressQuery = z.strictObject({
+export const addressQuery = z.object({
   address: described(text(200), 'The address as far as it was typed, or a suggestion to be formatted.'),
 });
 
 /** The request of `searchpostcode`. */
-export const postcodeQuery = z.strictObject({
+export const postcodeQuery = z.object({
   postcode: described(text(12), 'A postcode or the beginning of one.'),
 });
 

@@ -10,7 +10,7 @@ const timeId = () => described(text(32), 'Names a time, as `callbackchoices` ret
 /** The request of `callbackchoices` and of `cancelcallback`. */
 export const callBackCustomerRequest = named(
   'CallBackCustomerRequest',
-  z.strictObject({ ClientPortalLoginId: loginId() }),
+  z.object({ ClientPortalLoginId: loginId() }),
   'Asks about the call-back of the customer.',
 );
 
@@ -33,6 +33,6 @@ export const callBackChoicesResponse = named(
 /** The request of `requestcallback`. */
 export const requestCallBackRequest = named(
   'RequestCallBackRequest',
-  z.strictObject({ ClientPortalLoginId: loginId(), Phone: phone(), TimeId: timeId() }),
+  z.object({ ClientPortalLoginId: loginId(), Phone: phone(), TimeId: timeId() }),
   'Asks for a call.',
 );

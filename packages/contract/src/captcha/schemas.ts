@@ -4,7 +4,7 @@ import { described, named, text } from '../wire/fields.ts';
 /** The request of `verify`. */
 export const captchaRequest = named(
   'CaptchaRequest',
-  z.strictObject({
+  z.object({
     token: described(text(4096), 'The token that the captcha gave the browser.'),
     action: z.literal('customerportal/Login'),
     siteKey: described(text(256), 'The site that showed the captcha.'),

@@ -16,12 +16,12 @@ const notTaken = (what: string) => `${what} Accepted because clients send it bac
 
 const contactDetails = named(
   'ContactDetails',
-  z.strictObject({
+  z.object({
     ClientId: described(z.optional(z.nullable(longId())), notTaken('The customer’s id.')),
     FirstName: described(z.optional(z.unknown()), notTaken('Names are changed by telephone only.')),
     LastName: described(z.optional(z.unknown()), notTaken('Names are changed by telephone only.')),
-    ResidentialAddress: z.strictObject(addressUpdate),
-    PostalAddress: z.strictObject({
+    ResidentialAddress: z.object(addressUpdate),
+    PostalAddress: z.object({
       ...addressUpdate,
       CountryId: described(z.optional(z.nullable(id())), 'Where letters go; it may be abroad.'),
     }),
@@ -45,7 +45,7 @@ const contactDetails = named(
 /** The request of `updatecustomercontactdetail`. */
 export const contactUpdateRequest = named(
   'ContactUpdateRequest',
-  z.strictObject({ ClientPortalLoginId: loginId(), ContactDetails: contactDetails }),
+  z.object({ ClientPortalLoginId: loginId(), ContactDetails: contactDetails }),
   'A change of contact details.',
 );
 
@@ -57,7 +57,7 @@ const contactType = () => described(z.enum(CONTACT_TYPES), 'Which of the contact
 /** The request of `confirmcontact`. */
 export const confirmContactRequest = named(
   'ConfirmContactRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     ContactType: contactType(),
     SecurityCode: described(
@@ -71,13 +71,13 @@ export const confirmContactRequest = named(
 /** The request of `resendcontactcode` and of `cancelcontact`. */
 export const pendingContactRequest = named(
   'PendingContactRequest',
-  z.strictObject({ ClientPortalLoginId: loginId(), ContactType: contactType() }),
+  z.object({ ClientPortalLoginId: loginId(), ContactType: contactType() }),
   'Names a contact that waits for its code.',
 );
 
 /** The request of `undocontactchange` and of `checkundolink`. */
 export const undoContactRequest = named(
   'UndoContactRequest',
-  z.strictObject({ Token: described(text(128), 'What stands behind the `#` of the link.') }),
+  z.object({ Token: described(text(128), 'What stands behind the `#` of the link.') }),
   'Names the link with which a customer says that a change of contact details was not theirs.',
 );

@@ -6,7 +6,7 @@ import { described, id, loginId, longId, named, responseText, text } from '../wi
 /** The request of `getcustomerdetail`. */
 export const customerDetailRequest = named(
   'CustomerDetailRequest',
-  z.strictObject({
+  z.object({
     SecurityToken: described(text(4096), 'The bearer token once more; it has to be the same.'),
     ClientPortalLoginId: loginId(),
   }),

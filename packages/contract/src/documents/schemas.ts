@@ -12,7 +12,7 @@ import {
 const brandId = () => text(4).check(z.regex(/^[0-9]+$/, 'Send digits'));
 
 /** The request of `documentlist`. */
-export const documentListQuery = z.strictObject({
+export const documentListQuery = z.object({
   PolicyNumber: requestedPolicyNumber(),
   BrandId: described(brandId(), 'The brand of the policy.'),
   ClientPortalLoginId: loginId(),
@@ -69,7 +69,7 @@ export const documentListResponse = named(
 /** The request of `documentstream`. */
 export const documentStreamRequest = named(
   'DocumentStreamRequest',
-  z.strictObject({
+  z.object({
     DocumentId: described(text(128), 'The `DocId` of the list.'),
     QuadientHeaders: quadientHeaders(),
   }),

@@ -14,7 +14,7 @@ const phoneNumber = () =>
 export const customerLoginRequest = named(
   'CustomerLoginRequest',
   z
-    .strictObject({
+    .object({
       BrandId: described(id(), 'The brand the customer logs in to.'),
       EmailId: described(z.optional(z.nullable(email())), 'The e-mail address, or null.'),
       PhoneNumber: described(
@@ -50,7 +50,7 @@ export const customerLoginResponse = described(
 /** The request of `validateotp`. */
 export const validateCodeRequest = named(
   'ValidateCodeRequest',
-  z.strictObject({
+  z.object({
     securitycode: described(z.string().check(z.regex(/^[0-9]{6}$/, 'Send 6 digits')), 'The one-time code.'),
     customerportalloginid: loginId(),
   }),
@@ -60,14 +60,14 @@ export const validateCodeRequest = named(
 /** The request of `resendotp`. */
 export const resendCodeRequest = named(
   'ResendCodeRequest',
-  z.strictObject({ CustomerPortalLoginId: loginId() }),
+  z.object({ CustomerPortalLoginId: loginId() }),
   'Asks for a new code; the earlier one is void.',
 );
 
 /** The request of `sendotpelsewhere`. */
 export const sendCodeElsewhereRequest = named(
   'SendCodeElsewhereRequest',
-  z.strictObject({
+  z.object({
     CustomerPortalLoginId: loginId(),
     ContactType: described(z.enum(['Mobile', 'Email']), 'How the new code is to be sent.'),
   }),
@@ -77,7 +77,7 @@ export const sendCodeElsewhereRequest = named(
 /** The request of `refreshsession`. */
 export const refreshSessionRequest = named(
   'RefreshSessionRequest',
-  z.strictObject({ ClientPortalLoginId: loginId() }),
+  z.object({ ClientPortalLoginId: loginId() }),
   'Asks for a fresh token.',
 );
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { described, id, loginId, named, responseText } from '../wire/fields.ts';
 
 /** The request of `features`. */
-export const offersQuery = z.strictObject({ clientPortalLoginId: loginId() });
+export const offersQuery = z.object({ clientPortalLoginId: loginId() });
 
 /** The request of `suppress` and `markused`. */
 export const offerRequest = named(
   'OfferRequest',
-  z.strictObject({ FeatureId: id(), clientPortalLoginId: loginId() }),
+  z.object({ FeatureId: id(), clientPortalLoginId: loginId() }),
   'Names the offer that the customer dismissed or used.',
 );
 

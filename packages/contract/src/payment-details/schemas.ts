@@ -18,7 +18,7 @@ const token = () => z.optional(nullableText(4096));
 /** The request of `ValidateAndGetTokens`. */
 export const paymentFormRequest = named(
   'PaymentFormRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     policyNumber: requestedPolicyNumber(),
     firstName: nullableText(100),
@@ -56,7 +56,7 @@ export const paymentFormResponse = named(
 /** The request of `ProcessAfterRedirect`. */
 export const afterRedirectRequest = named(
   'AfterRedirectRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     ClientIPAddress: described(text(64), 'A fixed placeholder; the server goes by the address it sees.'),
     QueryStrings: described(
@@ -105,7 +105,7 @@ const MAX_POLICIES = 50;
 /** The request of `applytopolicies`. */
 export const applyToPoliciesRequest = named(
   'ApplyToPoliciesRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     PolicyNumber: described(requestedPolicyNumber(), 'The policy whose payment details were just changed.'),
     PolicyNumbers: z.array(requestedPolicyNumber()).check(z.minLength(1), z.maxLength(MAX_POLICIES)),

@@ -6,7 +6,7 @@ import { chosenPayments } from './schemas.ts';
 /** The request of `authorisesavedcard`. */
 export const authoriseSavedCardRequest = named(
   'AuthoriseSavedCardRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     ClientPolicyNumber: requestedPolicyNumber(),
     QuoteID: described(text(64), 'As `getpaymentcontrol` gave it.'),

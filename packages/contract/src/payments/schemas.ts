@@ -23,35 +23,43 @@ const calculatedCollectionDetails = () =>
   );
 
 /** The request of `getrealtimepayments` and `getpaymentcontrol`. */
-export const payNowQuery = z.strictObject({
+export const payNowQuery = z.object({
   clientPolicyNumber: requestedPolicyNumber(),
   ClientPortalLoginId: loginId(),
 });
 
 /** The request of `outstandingpaymentoverrides`. */
-export const paymentOverridesQuery = z.strictObject({
+export const paymentOverridesQuery = z.object({
   clientPolicyNumber: requestedPolicyNumber(),
   clientPortalLoginId: loginId(),
 });
 
 /** The request of `missedregularcollections`. */
-export const missedCollectionsQuery = z.strictObject({
+export const missedCollectionsQuery = z.object({
   clientPolicyNumber: requestedPolicyNumber(),
   clientPortalLoginId: loginId(),
   calculationStartDate: described(calendarDate(), 'The first day looked at.'),
   calculationEndDate: described(calendarDate(), 'The last day looked at.'),
 });
 
+const outstandingPaymentFields = {
+  TransactionId: transactionId(),
+  RegularCollectionDate: described(nullableDate(), 'When it was due.'),
+  Amount: amount(),
+  CalculatedCollectionDetails: calculatedCollectionDetails(),
+  PaymentOverrideId: z.optional(nullableTransactionId()),
+};
+
 const outstandingPayment = named(
   'OutstandingPayment',
-  z.strictObject({
-    TransactionId: transactionId(),
-    RegularCollectionDate: described(nullableDate(), 'When it was due.'),
-    Amount: amount(),
-    CalculatedCollectionDetails: calculatedCollectionDetails(),
-    PaymentOverrideId: z.optional(nullableTransactionId()),
-  }),
+  z.strictObject(outstandingPaymentFields),
   'One payment that is overdue.',
+);
+
+const chosenPayment = named(
+  'ChosenPayment',
+  z.object(outstandingPaymentFields),
+  'One payment that is overdue, as it was listed.',
 );
 
 /** The response of `getrealtimepayments`. */
@@ -134,7 +142,7 @@ export const paymentOverridesResponse = named(
 export const chosenPayments = () =>
   described(
     z.union([
-      z.array(outstandingPayment).check(z.minLength(1), z.maxLength(100)),
+      z.array(chosenPayment).check(z.minLength(1), z.maxLength(100)),
       z.array(transactionId()).check(z.minLength(1), z.maxLength(100)),
     ]),
     'The overdue payments while an extended dishonour is active, otherwise the ids of the transactions.',
@@ -143,7 +151,7 @@ export const chosenPayments = () =>
 /** The request of `chosenamount`. */
 export const chosenAmountRequest = named(
   'ChosenAmountRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     ClientPolicyNumber: requestedPolicyNumber(),
     QuoteID: described(text(64), 'As `getpaymentcontrol` gave it.'),
@@ -155,7 +163,7 @@ export const chosenAmountRequest = named(
 /** The request of `completecollection`. */
 export const completeCollectionRequest = named(
   'CompleteCollectionRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     ClientPolicyNumber: requestedPolicyNumber(),
     ClientIPAddress: described(text(64), 'As `getpaymentcontrol` gave it.'),
@@ -206,7 +214,7 @@ export const receiptResponse = named(
 /** The request of `receiptdocument`. */
 export const receiptDocumentRequest = named(
   'ReceiptDocumentRequest',
-  z.strictObject({
+  z.object({
     ClientPortalLoginId: loginId(),
     ClientPolicyNumber: requestedPolicyNumber(),
     ReceiptReference: text(32),

@@ -29,7 +29,7 @@ const extendedDishonourStatusId = () =>
 /** The request of `policysummary` and `policydetail`. */
 export const policyRequest = named(
   'PolicyRequest',
-  z.strictObject({ PolicyNumber: requestedPolicyNumber(), ClientPortalLoginId: loginId() }),
+  z.object({ PolicyNumber: requestedPolicyNumber(), ClientPortalLoginId: loginId() }),
   'Asks for one policy.',
 );
 
