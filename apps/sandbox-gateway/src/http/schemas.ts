@@ -15,15 +15,22 @@ export const openSchema = z.strictObject({
 });
 
 const moment = z.iso.datetime({ offset: true });
-/** By key, or by when they were captured. */
+/** By key, by when they were captured, or by when something happened to captured money later. */
 export const listSchema = z.union([
   z.strictObject({ key }),
   z.strictObject({ capturedFrom: moment, capturedTo: moment }),
+  z.strictObject({ changedFrom: moment, changedTo: moment }),
 ]);
 
 export const captureSchema = z.strictObject({ key, amountCents: cents });
 export const voidSchema = z.strictObject({ key: z.optional(key) });
 export const refundSchema = z.strictObject({ key });
+/** `give-back`: this much more goes back to the card, by hand. */
+export const laterSchema = z.discriminatedUnion('change', [
+  z.strictObject({ change: z.literal('give-back'), amountCents: cents }),
+  z.strictObject({ change: z.literal('fail-refund') }),
+  z.strictObject({ change: z.literal('dispute'), dispute: z.enum(['open', 'won', 'lost']) }),
+]);
 
 const token = text(200);
 const returnUrl = z.string().check(z.maxLength(2_000));

@@ -54,6 +54,11 @@ const ENTRIES = [
   z.strictObject({ ...about, type: z.literal('captured'), amountCents: cents }),
   z.strictObject({ ...about, type: z.literal('voided') }),
   z.strictObject({ ...about, type: z.literal('refunded'), amountCents: cents }),
+  /** Given back by hand: all that went back so far. */
+  z.strictObject({ ...about, type: z.literal('given-back'), amountCents: cents }),
+  /** The bank sent a refund back: the money is the merchant's again. */
+  z.strictObject({ ...about, type: z.literal('refund-failed') }),
+  z.strictObject({ ...about, type: z.literal('disputed'), dispute: z.enum(['open', 'won', 'lost']) }),
   /** An event needs no further sending: it was received, or given up. */
   z.strictObject({ ...about, type: z.literal('event-settled'), entryId: z.string() }),
   ...SETUP_ENTRIES,

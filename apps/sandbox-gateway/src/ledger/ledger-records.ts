@@ -53,11 +53,14 @@ function openPayment(records: LedgerRecords, entry: EntryOf<'opened'>): void {
     openedAt: at,
     changedAt: at,
     capturedAt: undefined,
+    dispute: undefined,
+    laterChanges: [],
   });
 }
 
 /** The change that an entry makes to its payment. */
-function changesOf(entry: PaymentEntry): Partial<Payment> {
+function changesOf(entry: PaymentEntry, { capturedCents, laterChanges }: Payment): Partial<Payment> {
+  const later = [...laterChanges, entry.at];
   switch (entry.type) {
     case 'authorised':
       return {
@@ -71,7 +74,17 @@ function changesOf(entry: PaymentEntry): Partial<Payment> {
     case 'voided':
       return { status: 'voided' };
     case 'refunded':
-      return { status: 'refunded', refundedCents: entry.amountCents };
+      return { status: 'refunded', refundedCents: entry.amountCents, laterChanges: later };
+    case 'given-back':
+      return {
+        status: entry.amountCents === capturedCents ? 'refunded' : 'captured',
+        refundedCents: entry.amountCents,
+        laterChanges: later,
+      };
+    case 'refund-failed':
+      return { status: 'captured', refundedCents: 0, laterChanges: later };
+    case 'disputed':
+      return { dispute: entry.dispute, laterChanges: later };
     default:
       return {};
   }
@@ -93,6 +106,9 @@ const EVENT_TYPES: readonly PaymentEntry['type'][] = [
   'captured',
   'voided',
   'refunded',
+  'given-back',
+  'refund-failed',
+  'disputed',
 ];
 
 function changePayment(records: LedgerRecords, entry: PaymentEntry): void {
@@ -100,7 +116,7 @@ function changePayment(records: LedgerRecords, entry: PaymentEntry): void {
   if (!payment) throw new Error(`The ledger speaks of ${entry.reference} before it opens it`);
   if (!EVENT_TYPES.includes(entry.type)) return;
   const { id, type, reference, at } = entry;
-  records.payments.set(reference, { ...payment, ...changesOf(entry), changedAt: at });
+  records.payments.set(reference, { ...payment, ...changesOf(entry, payment), changedAt: at });
   records.unsettledEvents.set(id, { entryId: id, type: `payment.${type}`, reference, at });
 }
 

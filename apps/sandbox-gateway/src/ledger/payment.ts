@@ -12,6 +12,9 @@ export type KeptCard = {
   readonly expiry: string;
 };
 
+/** What became of a dispute: the cardholder asked their bank for the money back. */
+export type DisputeStatus = 'open' | 'won' | 'lost';
+
 /** One payment, as the ledger has it. Amounts in cents. */
 export type Payment = {
   readonly reference: string;
@@ -29,6 +32,10 @@ export type Payment = {
   readonly openedAt: string;
   readonly changedAt: string;
   readonly capturedAt: string | undefined;
+  /** What happened to captured money later. GWY-27 */
+  readonly dispute: DisputeStatus | undefined;
+  /** The moments at which captured money was given back, disputed, or came back from a failed refund. */
+  readonly laterChanges: readonly string[];
 };
 
 /**
@@ -66,5 +73,6 @@ export function toWire(payment: Payment): Record<string, unknown> {
     refundedCents,
     ...(payment.card ? { card: payment.card } : {}),
     ...(payment.capturedAt ? { capturedAt: payment.capturedAt } : {}),
+    ...(payment.dispute ? { dispute: payment.dispute } : {}),
   };
 }

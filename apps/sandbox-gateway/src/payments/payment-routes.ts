@@ -3,6 +3,7 @@ import type { Answer, Answering } from '#sandbox/faults/answering.ts';
 import type { Fault, Question } from '#sandbox/faults/faults.ts';
 import {
   captureSchema,
+  laterSchema,
   listSchema,
   openSchema,
   readInput,
@@ -42,8 +43,11 @@ function capture(payments: PaymentsService, reference: string, { body, fault }: 
 function list(payments: PaymentsService, query: unknown): Answer {
   const wanted = readInput(listSchema, query);
   if ('key' in wanted) return show(payments.getOfKey(wanted.key));
-  const captured = payments.listCaptured(new Date(wanted.capturedFrom), new Date(wanted.capturedTo));
-  return { status: 200, body: { payments: captured.map(toWire) } };
+  const found =
+    'changedFrom' in wanted
+      ? payments.listChangedLater(new Date(wanted.changedFrom), new Date(wanted.changedTo))
+      : payments.listCaptured(new Date(wanted.capturedFrom), new Date(wanted.capturedTo));
+  return { status: 200, body: { payments: found.map(toWire) } };
 }
 
 function open(payments: PaymentsService, body: unknown): Answer {
@@ -81,6 +85,12 @@ export function addPaymentRoutes(app: FastifyInstance, { payments, answer }: Dep
     '/v1/payments/:reference/void',
     ask('void', (reference, { body }) =>
       show(payments.void(reference, readInput(voidSchema, body).key).payment),
+    ),
+  );
+  app.post<OfPayment>(
+    '/v1/payments/:reference/later',
+    ask('refund', (reference, { body }) =>
+      show(payments.changeLater(reference, readInput(laterSchema, body))),
     ),
   );
   app.post<OfPayment>(

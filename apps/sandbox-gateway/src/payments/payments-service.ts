@@ -3,7 +3,13 @@ import { GatewayError } from '#sandbox/gateway-error.ts';
 import { issueSecret } from '#sandbox/ledger/access-tokens.ts';
 import type { Ledger } from '#sandbox/ledger/ledger.ts';
 import type { NewEntry } from '#sandbox/ledger/ledger-entry.ts';
-import { OPERATION_RESULTS, type Payment, type PaymentOperation, toWire } from '#sandbox/ledger/payment.ts';
+import {
+  type DisputeStatus,
+  OPERATION_RESULTS,
+  type Payment,
+  type PaymentOperation,
+  toWire,
+} from '#sandbox/ledger/payment.ts';
 import type { Random } from '#sandbox/random.ts';
 
 const REFERENCE_BYTES = 16;
@@ -17,6 +23,23 @@ export type PaymentRequest = {
 };
 
 type CaptureRequest = { readonly key: string; readonly amountCents: number; readonly takenCents?: number };
+
+/** What the people of the merchant and the banks do with captured money later. GWY-27 */
+export type LaterChange =
+  | { readonly change: 'give-back'; readonly amountCents: number }
+  | { readonly change: 'fail-refund' }
+  | { readonly change: 'dispute'; readonly dispute: DisputeStatus };
+
+/** The entry of a later change; undefined where the payment has no money for it. */
+function laterEntryOf(payment: Payment, later: LaterChange): NewEntry | undefined {
+  const { reference, status, capturedCents, refundedCents } = payment;
+  if (status !== 'captured' && status !== 'refunded') return undefined;
+  if (later.change === 'dispute') return { type: 'disputed', reference, dispute: later.dispute };
+  if (later.change === 'fail-refund')
+    return refundedCents > 0 ? { type: 'refund-failed', reference } : undefined;
+  const amountCents = refundedCents + later.amountCents;
+  return amountCents <= capturedCents ? { type: 'given-back', reference, amountCents } : undefined;
+}
 
 /** A payment with a token for its card form. */
 export type OpenedPayment = {
@@ -107,6 +130,19 @@ export function createPaymentsService(dependencies: Dependencies) {
         const moment = capturedAt === undefined ? Number.NaN : Date.parse(capturedAt);
         return moment >= from.getTime() && moment < to.getTime();
       }),
+    /** Those to whose captured money something happened from a moment until before another. */
+    listChangedLater: (from: Date, to: Date): readonly Payment[] =>
+      [...ledger.records.payments.values()].filter(({ laterChanges }) =>
+        laterChanges.map(Date.parse).some((moment) => moment >= from.getTime() && moment < to.getTime()),
+      ),
+    /** Throws 409 where there is no money for it. */
+    changeLater(reference: string, later: LaterChange): Payment {
+      const payment = getPayment(ledger, reference);
+      const entry = laterEntryOf(payment, later);
+      if (!entry) throw new GatewayError(409, 'change-refused', { payment: toWire(payment) });
+      ledger.write(entry);
+      return getPayment(ledger, reference);
+    },
     authorise: (entry: Extract<NewEntry, { readonly type: 'authorised' }>) =>
       change(getPayment(ledger, entry.reference), 'authorise', entry),
     /** `takenCents` is what is taken where that is not what was asked: a fault. */
