@@ -8,6 +8,7 @@ import {
   confirmContact,
   messagesTo,
   newContact,
+  resendContactCode,
   tokenSentTo,
   undoContactChange,
 } from '#test/contact-confirmations.ts';
@@ -141,6 +142,36 @@ test('[CON-75] the link of a later change leaves that of an earlier one good', a
   expect(later).not.toBe(token);
   expect((await undoContactChange(testApp, later)).status).toBe(200);
   expect(await storedOf(who)).toMatchObject({ mobile });
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  expect(await storedOf(who)).toMatchObject({ mobile: who.customer.mobile, is_held: true });
+});
+
+test('[CON-75] the links that were made after the used one are used up with it: a thief cannot come back by theirs', async () => {
+  const { who, mobile: thiefs, code, token } = await createWaiting();
+  await confirmContact(testApp, who, code);
+  await pass(APART_SECONDS);
+  await updateContact(testApp, who, { MobilePhone: thiefs, Email: newContact().email });
+  await testApp.dispatchChanges();
+  const later = tokenSentTo(testApp, thiefs);
+  expect(later.length).toBeGreaterThan(40);
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  const restored = { mobile: who.customer.mobile, email: who.customer.email, is_held: true, waiting: 0 };
+  expect(await storedOf(who)).toEqual(restored);
+  expect((await checkUndoLink(testApp, later)).status).toBe(404);
+  expect((await undoContactChange(testApp, later)).status).toBe(404);
+  expect(await storedOf(who)).toEqual(restored);
+});
+
+test('[CON-75] a change that waits for long and is confirmed late gives the former contact all of its 72 hours', async () => {
+  const { who, mobile, token } = await createWaiting();
+  await pass(20 * HOUR_SECONDS);
+  const session = await logInAs(testApp, bySms(who));
+  const back = { ...who, session };
+  expect((await resendContactCode(testApp, back)).status).toBe(200);
+  await testApp.dispatchChanges();
+  expect((await confirmContact(testApp, back, codeSentTo(testApp, mobile))).status).toBe(200);
+  await pass(72 * HOUR_SECONDS - 60);
+  expect((await checkUndoLink(testApp, token)).status).toBe(200);
   expect((await undoContactChange(testApp, token)).status).toBe(200);
   expect(await storedOf(who)).toMatchObject({ mobile: who.customer.mobile, is_held: true });
 });
