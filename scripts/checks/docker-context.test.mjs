@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Returns whether Docker leaves a path out: of all lines that match it or a folder above it, the last one
+ * counts. https://docs.docker.com/build/concepts/context/#dockerignore-files
+ */
+function isLeftOut(path) {
+  const parts = path.split('/');
+  const above = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+  const lines = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  const patterns = lines.map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));
+  return patterns.reduce((isOut, line) => {
+    const pattern = line.replace(/^!/, '');
+    return above.some((one) => matchesGlob(one, pattern)) ? line === pattern : isOut;
+  }, false);
+}
+
+test.each([
+  '.data',
+  '.data/secret-key',
+  '.data/database/PG_VERSION',
+  'apps/api/.data/secret-key',
+  '.env',
+  '.env.production',
+  'apps/api/.env',
+  'tls/server.key',
+  'node_modules/fastify/package.json',
+  'apps/api/node_modules/fastify/package.json',
+  'apps/api/src/main.test.ts',
+  'apps/api/test/test-app.ts',
+  'e2e/journeys/login.spec.ts',
+  'faults/run.ts',
+])('[HOUSE-33] the image does not get %s', (path) => {
+  expect(isLeftOut(path)).toBe(true);
+});
+
+test.each([
+  'package.json',
+  'package-lock.json',
+  '.env.example',
+  'e2e/package.json',
+  'apps/api/src/main.ts',
+  'apps/api/src/keys/key-ring.ts',
+  'apps/api/src/database/migrations/0001-schema.sql',
+  'scripts/bootstrap.mjs',
+])('[HOUSE-33] the image gets %s', (path) => {
+  expect(isLeftOut(path)).toBe(false);
+});
