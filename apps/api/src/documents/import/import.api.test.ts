@@ -5,7 +5,9 @@ import { DOCUMENT_LIMITS } from '@portal/domain/documents/document-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importDocumentsCommand } from '#api/commands/import-documents.ts';
 import { statement } from '#api/database/database.ts';
+import { runDocumentImport } from '#api/documents/import/run-import.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
+import { systemRandom } from '#api/gateways/random.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { askDocuments, createTestStore, readDocument } from '#test/documents.ts';
 import { startClamdServer } from '#test/fakes/clamd-server.ts';
@@ -254,7 +256,41 @@ test('[DOC-23] what the virus scanner refuses is rejected, and what it did not l
   await clamd.close();
 });
 
-test('[DOC-20] a store that cannot be reached stops the import, and nothing is imported', async () => {
+const countUnsealed = statement(
+  'test-unsealed',
+  `select count(*)::integer as events from audit_event
+   where kind = 'document-imported' and written_in >= (select max(to_transaction) from audit_seal)`,
+);
+
+test('[DOC-20] [AUD-4] while a document is scanned, those before it are there and sealed; an import that ends there keeps them', async () => {
+  put('one.pdf', PDF);
+  put('two.pdf', `${PDF}%%EOF`);
+  put('index.csv', `${HEAD}\none.pdf,${policyNumber},Letter,,,\ntwo.pdf,${policyNumber},Letter,,,\n`);
+  const seen: unknown[] = [];
+  const importing = runDocumentImport(
+    {
+      database: testApp.database,
+      store,
+      random: systemRandom,
+      operator: 'jane',
+      report: () => undefined,
+      async scan(path) {
+        if (path.endsWith('one.pdf')) return 'clean';
+        seen.push(await documents());
+        await testApp.sealAudit();
+        seen.push(await testApp.database.query(countUnsealed, []));
+        throw new Error('killed');
+      },
+    },
+    { folder, index: join(folder, 'index.csv'), isDryRun: false },
+  );
+  await expect(importing).rejects.toThrow('killed');
+  expect(seen).toEqual([[expect.objectContaining({ file_name: 'one' })], [{ events: 0 }]]);
+  expect(await documents()).toHaveLength(1);
+  expect(await importFolder()).toEqual(['Documents imported: 1, already known: 1, rejected: 0']);
+});
+
+test('[DOC-20] a store that cannot be reached stops the import', async () => {
   put('one.pdf', PDF);
   put('index.csv', `${HEAD}\none.pdf,${policyNumber},Letter,,,\n`);
   const s3 = {
@@ -266,7 +302,7 @@ test('[DOC-20] a store that cannot be reached stops the import, and nothing is i
     DOCUMENT_S3_SECRET_ACCESS_KEY: 'secret',
   };
   await expect(importFolder('index.csv', { variables: s3 })).rejects.toThrow(
-    'Nothing was imported: the document store cannot be reached or refuses access. Import again when it works.',
+    'The import stopped: the document store cannot be reached or refuses access. Documents before this one are imported. Import again when it works.',
   );
   expect(await documents()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { ApiError } from '@portal/contract/errors/api-error';
-import type { Database, Queryable } from '#api/database/database.ts';
+import type { Database } from '#api/database/database.ts';
 import { checkFile } from '#api/documents/import/file-check.ts';
 import { importDocument } from '#api/documents/import/import-document.ts';
 import { entryOf, type IndexEntry, type IndexLine, readIndex } from '#api/documents/import/index-file.ts';
@@ -38,7 +38,7 @@ export type ImportTools = {
 export type ImportRequest = { readonly folder: string; readonly index: string; readonly isDryRun: boolean };
 
 const NO_STORE =
-  'Nothing was imported: the document store cannot be reached or refuses access. Import again when it works.';
+  'The import stopped: the document store cannot be reached or refuses access. Documents before this one are imported. Import again when it works.';
 
 /** Why a document has no policy to go to. */
 const POLICY_REASONS = {
@@ -49,9 +49,28 @@ const POLICY_REASONS = {
 /** Undoes a dry run. */
 class DryRunOver extends Error {}
 
+/** Adds the row of a document, in a transaction of its own. A dry run undoes it. */
+async function addRow(
+  database: Database,
+  values: readonly unknown[],
+  { isDryRun }: ImportRequest,
+): Promise<Outcome> {
+  let outcome: Outcome = 'no-policy';
+  try {
+    await database.transaction(async (tx) => {
+      const [row] = await tx.query<{ outcome: Outcome }>(importDocument.statement, values);
+      if (row) ({ outcome } = row);
+      if (isDryRun) throw new DryRunOver();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunOver)) throw error;
+  }
+  return outcome;
+}
+
 async function save(
-  tx: Queryable,
-  { store, random, operator }: ImportTools,
+  { database, store, random, operator }: ImportTools,
+  request: ImportRequest,
   entry: IndexEntry,
   path: string,
 ): Promise<Outcome> {
@@ -59,57 +78,46 @@ async function save(
     throw cause instanceof ApiError ? new OperatorError(NO_STORE, { cause }) : cause;
   });
   const values = importDocument.valuesOf({ ...entry, ...address, documentId: random.token(), operator });
-  const [row] = await tx.query<{ outcome: Outcome }>(importDocument.statement, values);
-  return row?.outcome ?? 'no-policy';
+  return addRow(database, values, request);
 }
 
 /** Imports one document whole, or returns the reason why it is not imported. */
 async function importLine(
-  tx: Queryable,
   tools: ImportTools,
-  { folder }: ImportRequest,
+  request: ImportRequest,
   line: IndexLine,
 ): Promise<Outcome | { reason: string }> {
   const entry = entryOf(line);
   if (typeof entry === 'string') return { reason: entry };
-  const checked = await checkFile(folder, entry.file, entry.fileType);
+  const checked = await checkFile(request.folder, entry.file, entry.fileType);
   if ('reason' in checked) return checked;
   const reason = tools.scan && SCAN_REASONS[await tools.scan(checked.path)];
   if (reason) return { reason };
-  return save(tx, tools, entry, checked.path);
+  return save(tools, request, entry, checked.path);
 }
 
-async function importLines(
-  tx: Queryable,
-  tools: ImportTools,
-  request: ImportRequest,
-  counts: ImportCounts,
-): Promise<void> {
+/** Throws for an index that cannot be read to its end. DOC-22 */
+async function readToItsEnd(index: string): Promise<void> {
+  for await (const _line of readIndex(index));
+}
+
+/**
+ * Imports the documents of an index, each whole or not at all, and each in a transaction of its own: scanner and
+ * document store are asked outside of it, and sealing the audit trail waits for no import. One that is killed has
+ * imported what came before, and run again it finds that. An index that cannot be read to its end imports
+ * nothing. DOC-20 to DOC-23
+ */
+export async function runDocumentImport(tools: ImportTools, request: ImportRequest): Promise<ImportCounts> {
+  const counts: ImportCounts = { imported: 0, known: 0, rejected: 0 };
+  await readToItsEnd(request.index);
   for await (const line of readIndex(request.index)) {
-    const outcome = await importLine(tx, tools, request, line);
+    const outcome = await importLine(tools, request, line);
     if (outcome === 'imported' || outcome === 'known') counts[outcome] += 1;
     else {
       const reason = typeof outcome === 'string' ? POLICY_REASONS[outcome] : outcome.reason;
       counts.rejected += 1;
       tools.report({ line: line.line, file: String(line.values.file ?? ''), reason });
     }
-  }
-}
-
-/**
- * Imports the documents of an index, each whole or not at all. The rows are written in one transaction: an
- * import that is killed, or whose index cannot be read to its end, has imported nothing, and run again it
- * finds what it has already. A dry run undoes its rows. DOC-20 to DOC-23
- */
-export async function runDocumentImport(tools: ImportTools, request: ImportRequest): Promise<ImportCounts> {
-  const counts: ImportCounts = { imported: 0, known: 0, rejected: 0 };
-  try {
-    await tools.database.transaction(async (tx) => {
-      await importLines(tx, tools, request, counts);
-      if (request.isDryRun) throw new DryRunOver();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRunOver)) throw error;
   }
   return counts;
 }
