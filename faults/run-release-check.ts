@@ -37,7 +37,7 @@ const percentile = (milliseconds: readonly number[], share: number): string =>
     Math.round(milliseconds.toSorted((a, b) => a - b)[Math.floor((milliseconds.length - 1) * share)] ?? 0),
   );
 
-function print({ stages, lockWaits, applied, migrationMs }: ReleaseResult): void {
+function print({ stages, lockWaits, applied, migrationMs, jobPages, jobsMs }: ReleaseResult): void {
   const names = [...new Set([...stages.values()].flatMap(({ byAnswer }) => [...byAnswer.keys()]))].sort();
   printTable(
     ['Answer', ...STAGES],
@@ -52,6 +52,10 @@ function print({ stages, lockWaits, applied, migrationMs }: ReleaseResult): void
     ]),
   );
   console.log(`Applied in ${(migrationMs / 1_000).toFixed(1)} s: ${applied.join(', ') || 'nothing'}`);
+  const [most] = jobPages;
+  console.log(
+    `Every job, with nothing to do: ${Math.round(jobsMs)} ms, at most ${most?.pages ?? 0} pages (${most?.table ?? 'no table'})`,
+  );
   console.log(`Longest wait of a server for a lock: ${Math.round(lockWaits.longestMs)} ms`);
 }
 

@@ -59,7 +59,21 @@ const insertAuditEvents = statement(
      1 + n::bigint * 104729 % $3::integer, 1, 154, '{}', 1
    from generate_series($1::integer, $2::integer) n`,
 );
-const FILLED = ['customer', 'address', 'policy', 'payment_method', 'overdue_payment', 'audit_event'];
+const insertKnownBrowsers = statement(
+  'release-insert-known-browsers',
+  `insert into known_browser (browser_hash, customer_id, last_login_at)
+   select sha256(customer_id::text::bytea), customer_id, now() - interval '1 day'
+   from customer where mobile between '021' || (6000000 + $1::integer) and '021' || (6000000 + $2::integer)`,
+);
+const FILLED = [
+  'customer',
+  'address',
+  'policy',
+  'payment_method',
+  'overdue_payment',
+  'known_browser',
+  'audit_event',
+];
 
 async function inPortions(
   rows: number,
@@ -82,6 +96,7 @@ export async function growDatabase(
       insertPolicies,
       insertPaymentMethods,
       insertOverdue,
+      insertKnownBrowsers,
     ])
       await database.query(insert, [from, to]);
     say(`${to} customers`);

@@ -11,6 +11,7 @@ import { PRODUCT_SCRIPTS } from '../../apps/api/src/database/migration/scripts.t
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { type SmallBalancer, startSmallBalancer } from '../../apps/api/test/fakes/small-balancer.ts';
 import { type SmsServer, startSmsServer } from '../../apps/api/test/fakes/sms-server.ts';
+import { countPagesRead, type PagesRead, runEveryJob } from '../../apps/api/test/job-pages.ts';
 import { startLocalPostgres } from '../../apps/api/test/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '../../apps/api/test/server-process.ts';
 import { createRandom } from '../random.ts';
@@ -40,6 +41,9 @@ export type ReleaseResult = {
   /** The scripts that the new version applied, and how long that took. */
   readonly applied: readonly string[];
   readonly migrationMs: number;
+  /** What one round of every job of this version reads, the most first. JOB-4 */
+  readonly jobPages: readonly PagesRead[];
+  readonly jobsMs: number;
   /** How the processes of the older version ended. */
   readonly exitCodes: readonly (number | null)[];
 };
@@ -205,7 +209,7 @@ async function release(scene: Scene, traffic: Traffic, old: ServerProcess[]) {
   return { applied, migrationMs, exitCodes };
 }
 
-async function play(scene: Scene): Promise<ReleaseResult> {
+async function play(scene: Scene): Promise<Omit<ReleaseResult, 'jobPages' | 'jobsMs'>> {
   const { options, database, balancer, running } = scene;
   const stop = new AbortController();
   let traffic: Traffic | undefined;
@@ -224,6 +228,18 @@ async function play(scene: Scene): Promise<ReleaseResult> {
   }
 }
 
+/** Runs every job twice when nobody else does: the first round does what was left. */
+async function lookAtJobs(database: Database, url: string) {
+  await runEveryJob(database);
+  let jobsMs = 0;
+  const jobPages = await countPagesRead(database, url, async (own) => {
+    const from = performance.now();
+    await runEveryJob(own);
+    jobsMs = performance.now() - from;
+  });
+  return { jobPages, jobsMs };
+}
+
 /** Runs an older version and this one over one grown database, under traffic, while it is migrated. OPS-3 */
 export async function checkRelease(options: ReleaseOptions): Promise<ReleaseResult> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
@@ -235,7 +251,8 @@ export async function checkRelease(options: ReleaseOptions): Promise<ReleaseResu
     await growDatabase(database, options, options.say);
     await database.runScript(`create role ${SERVER_ROLE} login in role portal_server`);
     const serverUrl = postgres.url.replace('portal@', `${SERVER_ROLE}@`);
-    return await play({ options, database, serverUrl, balancer, sms, folder, running: new Set() });
+    const played = await play({ options, database, serverUrl, balancer, sms, folder, running: new Set() });
+    return { ...played, ...(await lookAtJobs(database, postgres.url)) };
   } finally {
     await Promise.all([balancer.close(), sms.close(), database.close()]);
     postgres.stop();

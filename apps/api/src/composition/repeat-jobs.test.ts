@@ -44,7 +44,7 @@ test('[DEL-3] [JOB-1] looks for due messages every second, one round at a time, 
   await turn();
   vi.advanceTimersByTime(SECOND_MS);
   expect(rounds).toHaveLength(2);
-  expect(failures).toEqual([{ job: 'job', reason: 'ECONNREFUSED' }]);
+  expect(failures).toEqual([{ job: 'job', reason: 'ECONNREFUSED', causes: ['ECONNREFUSED'] }]);
   rounds[1]?.resolve();
   await jobs.stop();
   vi.advanceTimersByTime(5 * SECOND_MS);
@@ -63,7 +63,7 @@ test('[API-28] [JOB-1] purges soon after the start and then every hour, one purg
   await turn();
   vi.advanceTimersByTime(HOUR_MS);
   expect(rounds).toHaveLength(2);
-  expect(failures).toEqual([{ job: 'job', reason: 'Error' }]);
+  expect(failures).toEqual([{ job: 'job', reason: 'Error', causes: ['Error'] }]);
   rounds[1]?.resolve();
   await jobs.stop();
   vi.advanceTimersByTime(2 * HOUR_MS);

@@ -1,3 +1,4 @@
+import { listCauses } from '#api/composition/failure-causes.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import { failureReason } from '#api/gateways/send-attempt.ts';
 
@@ -31,7 +32,11 @@ export interface RepeatedJobs {
 
 type Dependencies = {
   readonly clock: Clock;
-  readonly report: (failure: { readonly job: string; readonly reason: string }) => void;
+  readonly report: (failure: {
+    readonly job: string;
+    readonly reason: string;
+    readonly causes: readonly string[];
+  }) => void;
 };
 
 /**
@@ -60,7 +65,7 @@ function createRounds(job: Job, { clock, report }: Dependencies) {
         lastSuccessAt = clock.now();
       } catch (error) {
         lastFailureAt = clock.now();
-        report({ job: job.name, reason: failureReason(error) });
+        report({ job: job.name, reason: failureReason(error), causes: listCauses(error) });
       }
     },
     health: (): JobHealth => ({

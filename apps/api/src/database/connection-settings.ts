@@ -49,11 +49,15 @@ for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bu
   pg.types.setTypeParser(type, (text: string) => text);
 }
 
+/** Session settings: a commit is on disk before it is acknowledged. */
+const SETTINGS = '-c synchronous_commit=on -c jit=off';
+/** One plan per prepared statement: planning the policy detail costs more than running it. */
+const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 /**
- * Session settings: one plan per prepared statement (planning the policy detail costs more than running it),
- * and a commit that is on disk before it is acknowledged.
+ * A plan for each moment. One for any moment expects a third of a table to be older than it, and reads all of
+ * the table where nothing is. JOB-4
  */
-const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on -c jit=off';
+const PLAN_EACH_TIME = '-c plan_cache_mode=force_custom_plan';
 /**
  * A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another
  * customer's transaction. ISO-1
@@ -68,12 +72,13 @@ const SHARED_LOCK_MS = 1;
 
 /**
  * The purpose of a connection. One of customers runs everything in their role. A shared one has
- * several reads under way. ISO-20
+ * several reads under way. One of jobs plans each statement by its values. ISO-20, JOB-4
  */
 export type ConnectionUse = {
   readonly isReadOnly?: boolean;
   readonly isOfCustomers?: boolean;
   readonly isShared?: boolean;
+  readonly isOfJobs?: boolean;
 };
 
 /**
@@ -83,13 +88,14 @@ export type ConnectionUse = {
 export function connectionSettings(
   base: { readonly connectionString: string; readonly timeouts: DatabaseTimeouts },
   name: PoolName,
-  { isReadOnly = false, isOfCustomers = false, isShared = false }: ConnectionUse,
+  { isReadOnly = false, isOfCustomers = false, isShared = false, isOfJobs = false }: ConnectionUse,
 ): pg.ClientConfig {
   const { connectMs, statementMs, sharedReadMs, responseMs, lockMs } = base.timeouts;
   return {
     connectionString: base.connectionString,
     options: [
       SETTINGS,
+      isOfJobs ? PLAN_EACH_TIME : ONE_PLAN,
       ...(isReadOnly ? [READ_ONLY] : []),
       ...(isOfCustomers ? [`-c role=${CUSTOMER_ROLE}`] : []),
     ].join(' '),

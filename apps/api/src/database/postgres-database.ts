@@ -98,9 +98,9 @@ const USES = {
   ownChanges: { isOfCustomers: true },
   changes: {},
   searches: { isReadOnly: true },
-  background: {},
+  background: { isOfJobs: true },
   transactions: {},
-  backgroundTransactions: {},
+  backgroundTransactions: { isOfJobs: true },
 } as const satisfies Record<PoolName, ConnectionUse>;
 
 /**

@@ -98,6 +98,21 @@ test('[CON-86] where no core system takes events they are deleted after 30 days,
   expect(row?.n).toBe(1_001);
 });
 
+test('[CON-86] events of money that was taken are never deleted undelivered', async () => {
+  const { watch, wait } = createWatch({ hasCoreSystem: false });
+  await haveEvents(3);
+  await database.runScript(
+    "update core_event set kind = 'payment-taken', is_replaceable = false, ordering_key = 'payment 70010001' where customer_id = 2",
+  );
+  await database.runScript(
+    "update core_event set kind = 'payment-method-changed', ordering_key = 'payment-method 70010001' where customer_id = 3",
+  );
+  await wait(400 * DAY);
+  await watch();
+  const left = statement('test-left-events', 'select kind from core_event');
+  expect(await database.query(left, [])).toEqual([{ kind: 'payment-taken' }]);
+});
+
 test.each([
   ['was tried', '1, null, null'],
   ['arrived', '1, now(), null'],

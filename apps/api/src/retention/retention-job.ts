@@ -7,86 +7,109 @@ const BATCH = 5_000;
 
 type Purge = { readonly statement: Statement; readonly values: readonly number[] };
 
+type Purged = {
+  readonly table: string;
+  /** The moment by which rows go, as an index has it. */
+  readonly moment: string;
+  /** The number of days after the moment; without it a row goes at the moment. */
+  readonly days?: number;
+  /** What else has to be so. */
+  readonly where?: string;
+  readonly more?: readonly number[];
+};
+
 /**
  * Deletes up to a batch ($1) of rows and returns how many there were. Rows that another transaction holds
- * are left for the next time.
+ * are left for the next time. The oldest go first: by the index of their moment no more is read than is
+ * deleted. JOB-4
  */
-const purgeOf = (table: string, condition: string, ...values: readonly number[]): Purge => ({
-  statement: statement(
-    `purge-${table}`,
-    `with gone as (
-      delete from ${table} where ctid = any (array(
-        select ctid from ${table} where ${condition} limit $1 for update skip locked
-      )) returning 1
-    ) select count(*)::integer as done from gone`,
-  ),
-  values,
-});
+function purgeOf({ table, moment, days, where, more = [] }: Purged): Purge {
+  const isOver = days === undefined ? `${moment} < now()` : `${moment} < now() - make_interval(days => $2)`;
+  return {
+    statement: statement(
+      `purge-${table}`,
+      `with gone as (
+        delete from ${table} where ctid = any (array(
+          select ctid from ${table} where ${[isOver, where].filter(Boolean).join(' and ')}
+          order by ${moment} limit $1 for update skip locked
+        )) returning 1
+      ) select count(*)::integer as done from gone`,
+    ),
+    values: days === undefined ? more : [days, ...more],
+  };
+}
 
-const isLongAgo = (moment: string) => `${moment} < now() - make_interval(days => $2)`;
+const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays, unusedSetupDays } =
+  RETENTION;
 
-/**
- * Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old.
- * API-28, LOG-67, SES-60, PAY-86, UPD-36
- */
-const purgesOf = (auditDays: number): readonly Purge[] => {
-  const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays, unusedSetupDays } =
-    RETENTION;
-  return [
-    { statement: statement('record-ended-logins', 'select record_ended_logins($1) as done'), values: [] },
-    purgeOf('session', isLongAgo('expires_at'), leftoverDays),
-    purgeOf('one_time_code', isLongAgo('created_at'), leftoverDays),
-    purgeOf(
-      'login_attempt',
-      `${isLongAgo('created_at')}
-        and not exists (select from one_time_code c where c.login_hash = login_attempt.login_hash)`,
-      leftoverDays,
-    ),
-    purgeOf('known_browser', isLongAgo('last_login_at'), knownBrowserDays),
-    purgeOf(
-      'identifier_failures',
-      `${isLongAgo('last_failure_at')}
-        and is_forgettable(identifier_hash, now() - make_interval(days => $2), $3)`,
-      failuresDays,
-      LOCKOUT_LIMITS.totalFailures,
-    ),
-    purgeOf('network_tries', isLongAgo('slice_start'), networkTriesDays),
-    purgeOf('queued_login', isLongAgo('minute_start'), networkTriesDays),
-    purgeOf('wrong_codes', isLongAgo('slice_start'), leftoverDays),
-    purgeOf('captcha_clearance', 'expires_at < now()'),
-    purgeOf('captcha_solution', 'expires_at < now()'),
-    purgeOf('card_form_try', isLongAgo('tried_at'), leftoverDays),
-    purgeOf(
-      'payment',
-      `state = 'voided' and submitted_at is null and ${isLongAgo('ended_at')}`,
-      cardFormDays,
-    ),
-    purgeOf(
-      'method_setup',
-      `state not in ('opened', 'applied') and next_check_at is null and ${isLongAgo('ended_at')} and not exists (
-        select from saved_method v where v.customer_id = method_setup.customer_id and v.setup_id = method_setup.setup_id
-          and v.removed_at is null)`,
-      unusedSetupDays,
-    ),
-    purgeOf('core_event', isLongAgo('delivered_at'), leftoverDays),
-    purgeOf('contact_notice', `sealed_recipient is null and ${isLongAgo('created_at')}`, leftoverDays),
-    purgeOf(
-      'receipt_email',
-      `sealed_recipient is null and ${isLongAgo('coalesce(sent_at, next_try_at)')}`,
-      leftoverDays,
-    ),
-    purgeOf('call_back', isLongAgo('coalesce(done_at, cancelled_at)'), leftoverDays),
-    purgeOf('contact_confirmation', 'expires_at < now()'),
-    purgeOf('contact_code', isLongAgo('created_at'), leftoverDays),
-    purgeOf('security_alert', `told_at is not null and ${isLongAgo('noticed_at')}`, leftoverDays),
-    purgeOf('contact_undo', isLongAgo('expires_at'), leftoverDays),
-    purgeOf('recipient_messages', isLongAgo('slice_start'), leftoverDays),
-    {
-      statement: statement('purge-audit_event', 'select purge_audit_events($1, $2) as done'),
-      values: [auditDays],
-    },
-  ];
-};
+/** A login goes after its codes; wrong codes of a customer are never too old. LOG-67, SES-60, PAY-86, UPD-36 */
+const PURGED: readonly Purged[] = [
+  { table: 'session', moment: 'expires_at', days: leftoverDays },
+  { table: 'one_time_code', moment: 'created_at', days: leftoverDays },
+  {
+    table: 'login_attempt',
+    moment: 'created_at',
+    days: leftoverDays,
+    where: 'not exists (select from one_time_code c where c.login_hash = login_attempt.login_hash)',
+  },
+  { table: 'known_browser', moment: 'last_login_at', days: knownBrowserDays },
+  {
+    table: 'identifier_failures',
+    moment: 'last_failure_at',
+    days: failuresDays,
+    where: 'is_forgettable(identifier_hash, now() - make_interval(days => $2), $3)',
+    more: [LOCKOUT_LIMITS.totalFailures],
+  },
+  { table: 'network_tries', moment: 'slice_start', days: networkTriesDays },
+  { table: 'queued_login', moment: 'minute_start', days: networkTriesDays },
+  { table: 'wrong_codes', moment: 'slice_start', days: leftoverDays },
+  { table: 'captcha_clearance', moment: 'expires_at' },
+  { table: 'captcha_solution', moment: 'expires_at' },
+  { table: 'card_form_try', moment: 'tried_at', days: leftoverDays },
+  {
+    table: 'payment',
+    moment: 'ended_at',
+    days: cardFormDays,
+    where: "state = 'voided' and submitted_at is null",
+  },
+  {
+    table: 'method_setup',
+    moment: 'ended_at',
+    days: unusedSetupDays,
+    where: `state not in ('opened', 'applied') and next_check_at is null and not exists (
+      select from saved_method v where v.customer_id = method_setup.customer_id and v.setup_id = method_setup.setup_id
+        and v.removed_at is null)`,
+  },
+  { table: 'core_event', moment: 'delivered_at', days: leftoverDays },
+  {
+    table: 'contact_notice',
+    moment: 'created_at',
+    days: leftoverDays,
+    where: 'sealed_recipient is null',
+  },
+  {
+    table: 'receipt_email',
+    moment: 'coalesce(sent_at, next_try_at)',
+    days: leftoverDays,
+    where: 'sealed_recipient is null',
+  },
+  { table: 'call_back', moment: 'coalesce(done_at, cancelled_at)', days: leftoverDays },
+  { table: 'contact_confirmation', moment: 'expires_at' },
+  { table: 'contact_code', moment: 'created_at', days: leftoverDays },
+  { table: 'security_alert', moment: 'noticed_at', days: leftoverDays, where: 'told_at is not null' },
+  { table: 'contact_undo', moment: 'expires_at', days: leftoverDays },
+  { table: 'recipient_messages', moment: 'slice_start', days: leftoverDays },
+];
+
+/** Each statement does a batch. API-28 */
+const purgesOf = (auditDays: number): readonly Purge[] => [
+  { statement: statement('record-ended-logins', 'select record_ended_logins($1) as done'), values: [] },
+  ...PURGED.map(purgeOf),
+  {
+    statement: statement('purge-audit_event', 'select purge_audit_events($1, $2) as done'),
+    values: [auditDays],
+  },
+];
 
 type PurgeOptions = {
   /** How long the audit trail is kept. */

@@ -14,9 +14,9 @@ $$;
 
 -- Seals up to p_limit final events, those of one transaction always together. Returns the new seal, or no row
 -- where there was nothing to seal or another process does it. An event is found by its time: its transaction
--- began less than an hour before it wrote.
+-- began less than an hour before it wrote. A plan for any seal would read the whole trail. JOB-4
 create or replace function seal_audit_events(p_limit integer) returns table (seal_id bigint, events bigint, seal text)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   v_last audit_seal;
   v_new audit_seal;

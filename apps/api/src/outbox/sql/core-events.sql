@@ -158,19 +158,26 @@ begin
 end $$;
 
 -- CON-86: deletes up to p_batch events that nobody took for p_days, where none was ever tried or delivered:
--- no core system is there to take them. Returns how many. One process does it at a time.
+-- no core system is there to take them. Returns how many. One process does it at a time. An event that was never
+-- tried is due since it was written, so those that are too old are the first in the order of core_event_due. JOB-4
+-- Events of money that was taken never expire.
 create or replace function expire_core_events(p_days integer, p_batch integer) returns integer language plpgsql as $$
 declare
   v_expired integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('expire core events', 0))
+    or not exists (
+      select from core_event where delivered_at is null and dead_lettered_at is null
+        and next_try_at < now() - make_interval(days => p_days) and split_part(ordering_key, ' ', 1) <> 'payment')
     or exists (select from core_event where delivered_at is not null or tries > 0) then
     return 0;
   end if;
   perform lock_core_events(true);
   with gone as (
     delete from core_event where event_id = any (array(
-      select event_id from core_event where delivered_at is null and created_at < now() - make_interval(days => p_days) limit p_batch
+      select event_id from core_event where delivered_at is null and dead_lettered_at is null
+        and next_try_at < now() - make_interval(days => p_days) and split_part(ordering_key, ' ', 1) <> 'payment'
+      order by next_try_at limit p_batch
     )) returning event_id, customer_id, brand_id, country_id, kind
   ), told as (
     select write_audit_event('core-event-expired', customer_id, brand_id, country_id, jsonb_build_object('eventId', event_id)) from gone
