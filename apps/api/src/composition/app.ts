@@ -48,6 +48,8 @@ export type AppOptions = {
   readonly healthToken?: string | undefined;
   /** The health of the jobs beside this process's requests; without it there are none. */
   readonly listJobs?: () => readonly JobHealth[];
+  /** The sites whose configuration cannot be used as it is; without it there are none. */
+  readonly listBrokenSites?: () => readonly string[];
   readonly clock?: Clock;
   /** Those that differ from the usual ones. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
@@ -70,6 +72,7 @@ export async function createApp({
   securityContact,
   healthToken,
   listJobs = () => [],
+  listBrokenSites = () => [],
   clock = systemClock,
   connectionLimits = {},
   drain = createDrain(),
@@ -114,7 +117,12 @@ export async function createApp({
   });
   for (const { registerPages } of Object.values(features))
     await registerPages?.(app, { clock, siteOfHost: portalFiles.siteOfHost });
-  const health = createHealthService({ repository: createHealthRepository(base.database), listJobs });
+  const health = createHealthService({
+    repository: createHealthRepository(base.database),
+    listJobs,
+    listBrokenSites,
+    listChannels: base.deliveryWatch.listChannels,
+  });
   registerHealth(app, { health, drain, healthToken });
   if (hasApiDocs) registerOpenApi(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });

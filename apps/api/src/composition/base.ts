@@ -18,6 +18,7 @@ import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createSealer, type Sealer } from '#api/keys/encryption.ts';
 import { deriveKeys, deriveLoginKeys, type KeyPurpose } from '#api/keys/key-ring.ts';
 import { createTokenHashing } from '#api/keys/token-hashing.ts';
+import { createDeliveryWatch } from '#api/queue/delivery-watch.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 
@@ -65,7 +66,7 @@ export const createSavedMethodSealer = ({ secretKeys }: SecretKeys): Sealer =>
 
 /** The parts that several features share: the database, the outside world, keys, sessions and cookies. */
 export function createBase({ database, environment, outside, log = createOperatorLog() }: ServerParts) {
-  const { random } = outside;
+  const { random, clock = systemClock } = outside;
   const tokenHashing = createTokenHashing(deriveLoginKeys(environment));
   const isSecureOrigin = environment.publicOrigin.startsWith('https:');
   return {
@@ -73,7 +74,9 @@ export function createBase({ database, environment, outside, log = createOperato
     environment: { bindsSessions: true, portalOrigins: [], ...environment },
     log,
     ...outside,
-    clock: outside.clock ?? systemClock,
+    clock,
+    /** Which channels would refuse anything, for the health of this process. DEL-20 */
+    deliveryWatch: createDeliveryWatch(clock),
     configurationOf: outside.configurationOf ?? builtConfigurations,
     paymentGateways: outside.paymentGateways ?? createPaymentGateways({}),
     keysOf: (purpose: KeyPurpose) => deriveKeys(environment.secretKeys, purpose),

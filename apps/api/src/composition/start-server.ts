@@ -55,14 +55,22 @@ async function loadDevelopment(environment: Environment): Promise<Development | 
 /**
  * In production the sites that were built; in development all of them, each built when it is first asked for.
  */
-function portalFilesOf({ environment, development }: Assembly): PortalFiles {
+function portalFilesOf({ environment, development }: Assembly, log: OperatorLog): PortalFiles {
   const { defaultSiteKey, siteHosts, payments } = environment;
   return {
     siteOfHost: createSiteHosts({ defaultKey: defaultSiteKey, hosts: siteHosts }),
-    builds: development?.builds ?? listSiteBuilds(),
+    builds:
+      development?.builds ??
+      listSiteBuilds({
+        reportTestMode: (site) =>
+          log.error({ site }, 'a site is not served, because it was built with --test-mode: build it again'),
+      }),
     contentSources: cardFormSources(payments),
   };
 }
+
+const BROKEN_CONFIGURATION =
+  'the configuration of a site cannot be used: the last good one, or that of the build, stays in force';
 
 /** The outside world, as the environment names it. */
 function createOutsideWorld({ environment, development, documentStore }: Assembly, log: OperatorLog) {
@@ -78,9 +86,12 @@ function createOutsideWorld({ environment, development, documentStore }: Assembl
     random: systemRandom,
     paymentGateways: createConfiguredGateways(payments),
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
-    configurationOf: readSiteConfigurations({
+    ...readSiteConfigurations({
       fileOf: configurationFileOf,
-      report: (errors) => log.error({ errors }, 'the configuration of a site cannot be used'),
+      report: {
+        broken: (site, errors) => log.error({ site, errors }, BROKEN_CONFIGURATION),
+        mended: (site) => log.info({ site }, 'the configuration of a site can be used again'),
+      },
     }),
   };
 }
@@ -96,7 +107,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
   const app = await createApp({
     base,
     features,
-    portalFiles: portalFilesOf(assembly),
+    portalFiles: portalFilesOf(assembly, log),
     trustedProxies,
     portalOrigins,
     connectionLimits: maxConnections === undefined ? {} : { maxConnections },
@@ -104,6 +115,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
     securityContact: environment.securityContact,
     healthToken: environment.healthToken,
     listJobs: () => jobs?.health() ?? [],
+    listBrokenSites: outside.listBroken,
     shouldCheckResponses: !isProduction,
     drain,
     logger: logLevel === 'silent' ? false : { level: logLevel },

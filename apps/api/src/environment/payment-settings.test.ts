@@ -17,6 +17,8 @@ const PRODUCTION = {
   SMS_HTTP_URL: 'https://sms.example.com/send',
   SMS_HTTP_TOKEN: 'secret',
   SMS_HTTP_FROM: 'real',
+  CORE_EVENTS_URL: 'https://core.example.com/events',
+  CORE_EVENTS_TOKEN: 'token',
 };
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',

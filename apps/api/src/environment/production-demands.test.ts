@@ -17,11 +17,18 @@ const PRODUCTION = {
   SMS_HTTP_TOKEN: 'token',
   SMS_HTTP_FROM: 'real',
 };
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
 const startWith = (variables: Record<string, string>) => readEnvironment({ ...PRODUCTION, ...variables });
 
 test('[OPS-1] production starts where everything is as it should be, and without proxies that is said', () => {
   expect(startWith({}).trustedProxies).toEqual(['10.0.0.0/8']);
   expect(startWith({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+  expect(startWith({ CORE_EVENTS_URL: '', CORE_EVENTS_TOKEN: '' }).coreEvents).toBeUndefined();
+  expect(startWith(STRIPE).payments.stripe?.secretKey).toBe('sk_1');
 });
 
 test.each([
@@ -43,6 +50,10 @@ test.each([
   [
     { TRUSTED_PROXIES: '' },
     'TRUSTED_PROXIES must be set (the IP addresses of the proxies in front of the server, or none)',
+  ],
+  [
+    { ...STRIPE, CORE_EVENTS_URL: '', CORE_EVENTS_TOKEN: '' },
+    'CORE_EVENTS_URL must be set (where the core system takes events), because STRIPE_SECRET_KEY is',
   ],
   [{ PAYMENT_GATEWAYS: '1=sandbox' }, 'sandbox gateway, which never runs in production'],
   [{ NODE_ENV: '' }, 'NODE_ENV must be set to production or development when DATABASE_URL is set'],

@@ -1,18 +1,26 @@
-/** A provider that has not replied by then counts as failed, and the next one is asked. */
-export const PROVIDER_TIMEOUT_MS = 5_000;
+/**
+ * A provider that has not replied by then counts as failed, and the next one is asked. A slow success must not
+ * be sent again, and two providers must have had their turn when a customer may ask for another code, after
+ * 30 seconds. DEL-5
+ */
+export const PROVIDER_TIMEOUT_MS = 14_000;
 
 /**
- * The result of sending to a provider. `unavailable`: not now, perhaps later. `refused`: never. The reason is
- * a word of ours or of the system. It is never the provider's text, which may quote the message.
+ * What became of something that a provider did not take. `unavailable`: not now, perhaps later. `misconfigured`:
+ * the provider would refuse anything, until an operator corrects the settings or the account. `refused`: never.
  */
-export type SendResult =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'unavailable' | 'refused'; readonly reason: string };
+type NotTaken = 'unavailable' | 'misconfigured' | 'refused';
+
+/**
+ * The result of sending to a provider. The reason is a word of ours or of the system. It is never the
+ * provider's text, which may quote the message.
+ */
+export type SendResult = { readonly kind: 'accepted' } | { readonly kind: NotTaken; readonly reason: string };
 
 /** A provider that did not take what it was sent; no name where the attempt failed before any was asked. */
 export type SendFailure = {
   readonly provider?: string;
-  readonly kind: 'unavailable' | 'refused';
+  readonly kind: NotTaken;
   readonly reason: string;
 };
 

@@ -13,11 +13,18 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-configuration-'));
 const fileOf = ({ key }: { key: string }) => join(folder, `${key}.json`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let reports: (readonly string[])[];
+type Report = readonly [siteKey: string, errors?: readonly string[]];
+
+let reports: Report[];
 beforeEach(() => {
   reports = [];
+  rmSync(fileOf(defaultSite()), { force: true });
 });
-const configurations = () => readSiteConfigurations({ fileOf, report: (found) => reports.push(found) });
+const report = {
+  broken: (...said: Report) => void reports.push(said),
+  mended: (...said: Report) => void reports.push(said),
+};
+const configurations = () => readSiteConfigurations({ fileOf, report });
 
 let minute = 0;
 function write(entries: readonly ConfigurationEntry[] | string): void {
@@ -38,13 +45,12 @@ function withFlag(flag: Partial<ConfigurationEntry['featureFlag']>): Configurati
 test('[CFG-20] a site without a file has the configuration of the build', () => {
   const entries = configurationEntries();
   for (const [index, site] of SITES.entries())
-    expect(
-      readSiteConfigurations({ fileOf: () => join(folder, 'none'), report: () => undefined })(site),
-    ).toEqual(entries[index]);
+    expect(configurations().configurationOf(site)).toEqual(entries[index]);
+  expect(reports).toEqual([]);
 });
 
 test('[CFG-20] a file that is replaced counts from the next question on', () => {
-  const of = configurations();
+  const { configurationOf: of } = configurations();
   write(withFlag({ atLeastOneMethodContactValidation: true }));
   expect(of(defaultSite()).featureFlag.atLeastOneMethodContactValidation).toBe(true);
   write(withFlag({ atLeastOneMethodContactValidation: false }));
@@ -52,15 +58,40 @@ test('[CFG-20] a file that is replaced counts from the next question on', () => 
   expect(reports).toEqual([]);
 });
 
-test('[CFG-20] a file that cannot be used is told to the operators once, and the build stands in', () => {
-  const of = configurations();
+test('[CFG-20] a file that cannot be used from the start is told to the operators once, and the build stands in', () => {
+  const { configurationOf: of } = configurations();
   write('[{"countryId":154,"brandId":1}]');
   expect(of(defaultSite())).toEqual(configurationEntries()[0]);
   expect(of(defaultSite())).toEqual(configurationEntries()[0]);
   expect(reports).toEqual([
     [
-      'Entry 1 (countryId 154, brandId 1): featureFlag is missing.',
-      'Entry 1 (countryId 154, brandId 1): regionalisation is missing.',
+      defaultSite().key,
+      [
+        'Entry 1 (countryId 154, brandId 1): featureFlag is missing.',
+        'Entry 1 (countryId 154, brandId 1): regionalisation is missing.',
+      ],
     ],
   ]);
 });
+
+test.each([
+  ['broken', () => write('[{"countryId":154,')],
+  ['empty', () => write('')],
+  ['gone', () => rmSync(fileOf(defaultSite()))],
+])(
+  '[CFG-46] a file that is %s leaves the last good one in force, and is told of until it is good again',
+  (_how, spoil) => {
+    const { configurationOf: of, listBroken } = configurations();
+    const isMailOffered = () => of(defaultSite()).featureFlag.emailAuthFeature;
+    expect(of(defaultSite()).featureFlag.emailAuthFeature).toBe(true);
+    write(withFlag({ emailAuthFeature: false }));
+    expect([isMailOffered(), listBroken()]).toEqual([false, []]);
+    spoil();
+    expect(listBroken()).toEqual([defaultSite().key]);
+    expect([isMailOffered(), isMailOffered()]).toEqual([false, false]);
+    expect(reports).toEqual([[defaultSite().key, [expect.any(String)]]]);
+    write(withFlag({ emailAuthFeature: true }));
+    expect([isMailOffered(), listBroken()]).toEqual([true, []]);
+    expect(reports.slice(1)).toEqual([[defaultSite().key]]);
+  },
+);

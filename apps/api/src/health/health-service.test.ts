@@ -122,3 +122,15 @@ test('[API-33] scripts that could not be read are read again at the next probe',
   expect((await service.checkReadiness()).status).toBe('unavailable');
   expect((await service.checkReadiness()).status).toBe('ready');
 });
+
+test('[CFG-46] a site whose configuration cannot be used is named to operators, and customers are served', async () => {
+  const health = createHealthService({
+    repository: sound,
+    listJobs: () => [],
+    listBrokenSites: () => ['real-154'],
+  });
+  expect(await health.checkReadiness()).toMatchObject({
+    status: 'degraded',
+    checks: { configuration: { state: 'failing', brokenSites: ['real-154'] } },
+  });
+});

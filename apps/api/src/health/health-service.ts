@@ -12,6 +12,15 @@ export type JobHealth = {
   readonly isOverdue: boolean;
 };
 
+/** The health of a channel by which something is sent, as its sending tells it. */
+export type ChannelHealth = {
+  readonly channel: string;
+  /** Whether a provider of it would refuse anything. */
+  readonly isFailing: boolean;
+  readonly provider?: string | undefined;
+  readonly reason?: string | undefined;
+};
+
 /**
  * Well below the time-out of a load balancer's probe, so that a database that hangs gets a
  * response and not silence.
@@ -40,7 +49,7 @@ type Check = {
   readonly state: 'ok' | 'failing' | 'unknown';
   readonly [fact: string]: unknown;
 };
-type CheckName = 'database' | 'migrations' | 'functions' | 'jobs' | 'queues';
+type CheckName = 'database' | 'migrations' | 'functions' | 'jobs' | 'queues' | 'delivery' | 'configuration';
 type Readiness = {
   /** `degraded`: customers are served, and an operator has to look. */
   readonly status: 'ready' | 'degraded' | 'unavailable';
@@ -50,6 +59,9 @@ type Readiness = {
 type Dependencies = {
   readonly repository: HealthRepository;
   readonly listJobs: () => readonly JobHealth[];
+  /** The sites whose configuration cannot be used as it is. */
+  readonly listBrokenSites?: () => readonly string[];
+  readonly listChannels?: () => readonly ChannelHealth[];
   readonly timeoutMs?: number;
 };
 
@@ -72,6 +84,22 @@ function checkJobs(jobs: readonly JobHealth[]): Check {
       ]),
     ),
   };
+}
+
+function checkDelivery(channels: readonly ChannelHealth[]): Check {
+  return {
+    state: stateOf(!channels.some(({ isFailing }) => isFailing)),
+    channels: Object.fromEntries(
+      channels.map(({ channel, isFailing, provider, reason }) => [
+        channel,
+        isFailing ? { state: 'failing', provider, reason } : { state: 'ok' },
+      ]),
+    ),
+  };
+}
+
+function checkConfiguration(brokenSites: readonly string[]): Check {
+  return { state: stateOf(brokenSites.length === 0), brokenSites };
 }
 
 function checkQueues(ages: readonly QueueAge[]): Check {
@@ -115,7 +143,13 @@ function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
 /**
  * Tells load balancers and monitors whether this process can serve customers, without personal data. API-33
  */
-export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
+export function createHealthService({
+  repository,
+  listJobs,
+  listBrokenSites = () => [],
+  listChannels = () => [],
+  timeoutMs = TIMEOUT_MS,
+}: Dependencies) {
   // A lock of somebody else keeps no customer from being served: a table of a queue, or that of the
   // scripts while they are changed.
   const askDatabase = shareWhileUnderWay(async () => {
@@ -133,23 +167,27 @@ export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_
 
   /** Any number of probes costs the database one check at a time, and one that hangs gets no second. */
   async function checkReadiness(): Promise<Readiness> {
-    const jobs = checkJobs(listJobs());
+    const ofThisProcess = {
+      jobs: checkJobs(listJobs()),
+      delivery: checkDelivery(listChannels()),
+      configuration: checkConfiguration(listBrokenSites()),
+    };
     try {
       const { missing, queues } = await withTimeout(askDatabase(), timeoutMs);
       return judge({
         database: { state: 'ok' },
         migrations: missing ? checkScripts(missing.migrations) : UNKNOWN,
         functions: missing ? checkScripts(missing.functions) : UNKNOWN,
-        jobs,
         queues,
+        ...ofThisProcess,
       });
     } catch {
       return judge({
         database: { state: 'failing' },
         migrations: UNKNOWN,
         functions: UNKNOWN,
-        jobs,
         queues: UNKNOWN,
+        ...ofThisProcess,
       });
     }
   }

@@ -51,6 +51,8 @@ test('[API-33] a process that has everything is ready', async () => {
         functions: { state: 'ok', missing: 0 },
         jobs: { state: 'ok', jobs: {} },
         queues: { state: 'ok', waitingSeconds: {} },
+        delivery: { state: 'ok', channels: {} },
+        configuration: { state: 'ok', brokenSites: [] },
       },
     },
   });

@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMessageDispatchers, createMessages } from '#api/composition/background/messaging.ts';
 import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
+import { systemClock } from '#api/gateways/clock.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
+import { createDeliveryWatch } from '#api/queue/delivery-watch.ts';
 import { type CallResponse, call, customerLogin, standingAlone, validateCode } from '#test/calls.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
@@ -53,6 +55,7 @@ const anotherDispatcher = (...messageProviders: MessageProvider[]) =>
     messageProviders,
     random: systemRandom,
     log: createOperatorLog(),
+    deliveryWatch: createDeliveryWatch(systemClock),
   }).codeMessages;
 
 async function askForCode(customer?: TestCustomer): Promise<CallResponse> {

@@ -32,6 +32,7 @@ function writeSite(key: string, policy = "default-src 'self'"): void {
   writeFileSync(join(folder, 'headers.json'), JSON.stringify({ 'Content-Security-Policy': policy }));
 }
 
+const builtForTests: string[] = [];
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
   writeSite('real-154');
@@ -41,7 +42,10 @@ beforeAll(async () => {
   addSecurityHeaders(app, { isSecureOrigin: true });
   const hosts = new Map([['seniors.example.com', 'seniors-154']]);
   const siteOfHost = createSiteHosts({ defaultKey: 'real-154', hosts });
-  servePortalFiles(app, { builds: listSiteBuilds(dist), siteOfHost });
+  servePortalFiles(app, {
+    builds: listSiteBuilds({ distFolder: dist, reportTestMode: (key) => builtForTests.push(key) }),
+    siteOfHost,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -233,4 +237,17 @@ test('[API-27] every response carries its protection', async () => {
     expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
     expect(headers['strict-transport-security'], url).toContain('max-age=31536000');
   }
+});
+
+test('[LOG-97] a site that was built with --test-mode is not served, and operators read of it once', async () => {
+  writeSite('seniors-154');
+  const script = join(dist, 'seniors-154', 'assets', 'main-abc.js');
+  writeFileSync(script, 'new URLSearchParams(location.search).get("isAutomated")');
+  const ask = () => get('/login', { host: 'seniors.example.com' });
+  expect((await ask()).statusCode).toBe(404);
+  expect((await ask()).statusCode).toBe(404);
+  expect(builtForTests).toEqual(['seniors-154']);
+  expect((await get('/login')).statusCode).toBe(200);
+  writeSite('seniors-154');
+  expect((await ask()).statusCode).toBe(200);
 });

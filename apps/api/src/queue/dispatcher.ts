@@ -23,6 +23,8 @@ export type DispatchReport = {
   readonly provider?: string | undefined;
   readonly reason?: string | undefined;
   readonly tries?: number;
+  /** The provider would refuse anything: an operator has to act. DEL-20 */
+  readonly isMisconfigured?: true;
 };
 
 type Dependencies<Entry extends Leased> = {
@@ -69,8 +71,16 @@ function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>,
     const { tries, channel } = entry;
     const attempt = await send(entry).catch((error: unknown) => failedAttempt(failureReason(error)));
     const { failures } = attempt;
-    for (const { provider, reason } of failures)
-      report({ event: 'send-failed', queue: queue.name, channel, provider, reason, tries });
+    for (const { provider, reason, kind } of failures)
+      report({
+        event: 'send-failed',
+        queue: queue.name,
+        channel,
+        provider,
+        reason,
+        tries,
+        ...(kind === 'misconfigured' ? { isMisconfigured: true } : {}),
+      });
     if (attempt.outcome === 'unneeded') return;
     if (attempt.outcome === 'accepted') return queue.recordAccepted(entry, attempt.provider);
     onFailure();

@@ -3,9 +3,11 @@ import { createMessageDispatchers, createMessages } from '#api/composition/backg
 import { createBankDetailsSealer } from '#api/composition/base.ts';
 import type { OperatorLog } from '#api/composition/operator-log.ts';
 import { type Database, statement } from '#api/database/database.ts';
+import { systemClock } from '#api/gateways/clock.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import { createDeliveryWatch } from '#api/queue/delivery-watch.ts';
 import { purgeExpired } from '#api/retention/retention-job.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
@@ -55,7 +57,14 @@ afterEach(async () => {
 
 /** A process over the same database. */
 const processWith = (...messageProviders: MessageProvider[]) =>
-  createMessageDispatchers({ database, messages, messageProviders, random: systemRandom, log }).receiptEmails;
+  createMessageDispatchers({
+    database,
+    messages,
+    messageProviders,
+    random: systemRandom,
+    log,
+    deliveryWatch: createDeliveryWatch(systemClock),
+  }).receiptEmails;
 
 const pass = (seconds: number) => letSecondsPass(database, seconds);
 

@@ -8,11 +8,14 @@ type ReceivedMail = {
   readonly isOverTls: boolean;
 };
 
+/** The steps of a session at which the server may refuse. */
+type MailStep = 'login' | 'sender' | 'recipient' | 'content';
+
 export type MailServer = {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** With what the server refuses messages from now on; undefined means it takes them. */
-  refuseWith(status: number | undefined): void;
+  /** With what the server refuses messages from now on, and at which step; undefined means it takes them. */
+  refuseWith(status: number | undefined, step?: MailStep, text?: string): void;
   /** Forgets the mails, and takes all again. */
   forget(): void;
   close(): Promise<void>;
@@ -50,22 +53,35 @@ export function readMailParts(source: string): MailParts {
   return { headers, text: text?.text ?? '', attachments };
 }
 
-type Options = { isTlsFromStart?: boolean; canStartTls?: boolean };
+type Options = { isTlsFromStart?: boolean; canStartTls?: boolean; hasLogin?: boolean };
 
 /** A mail server on this machine that keeps what it gets. Its certificate is one that nobody should trust. */
-export async function startMailServer({ isTlsFromStart = false, canStartTls = false }: Options = {}) {
+export async function startMailServer({
+  isTlsFromStart = false,
+  canStartTls = false,
+  hasLogin = false,
+}: Options = {}) {
   const mails: ReceivedMail[] = [];
-  let refusal: number | undefined;
+  let refusal: { status: number; step: MailStep; text: string } | undefined;
+  const refusalAt = (step: MailStep) =>
+    refusal?.step === step
+      ? Object.assign(new Error(refusal.text), { responseCode: refusal.status })
+      : undefined;
   const server = new SMTPServer({
     secure: isTlsFromStart,
     authOptional: true,
     logger: false,
-    disabledCommands: canStartTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    disabledCommands: [...(hasLogin ? [] : ['AUTH']), ...(canStartTls ? [] : ['STARTTLS'])],
+    onAuth: ({ username }, _session, done) => done(refusalAt('login'), { user: username }),
+    onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error('not this one'), { responseCode: refusal }));
+        const refused = refusalAt('content');
+        if (refused) return done(refused);
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
           from: mailFrom ? mailFrom.address : '',
@@ -85,8 +101,8 @@ export async function startMailServer({ isTlsFromStart = false, canStartTls = fa
   return {
     url: `${isTlsFromStart ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
-    refuseWith: (status) => {
-      refusal = status;
+    refuseWith: (status, step = 'content', text = 'not this one') => {
+      refusal = status === undefined ? undefined : { status, step, text };
     },
     forget: () => {
       mails.length = 0;

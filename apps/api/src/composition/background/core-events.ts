@@ -14,16 +14,20 @@ const LATE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** The dispatcher of events for the core system; none where no core system takes them. */
-function createCoreEventDispatcher({ database, coreSystem, random, log, providerTimeoutMs }: Base) {
+function createCoreEventDispatcher(base: Base) {
+  const { database, coreSystem, random, log, deliveryWatch, providerTimeoutMs } = base;
   if (!coreSystem) return undefined;
   const timeoutMs = providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
   return createDispatcher({
     queue: createCoreEventRepository(database),
-    send: ({ id, payload }) =>
-      attemptInTurn(
+    async send({ id, payload }) {
+      const attempt = await attemptInTurn(
         [{ name: coreSystem.name, send: (signal) => coreSystem.send({ id, json: payload }, signal) }],
         { timeoutMs },
-      ),
+      );
+      deliveryWatch.note('core-event', attempt);
+      return attempt;
+    },
     longestAttemptMs: timeoutMs,
     longestWaitSeconds: LONGEST_WAIT_SECONDS.coreEvent,
     random,

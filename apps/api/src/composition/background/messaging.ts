@@ -21,7 +21,7 @@ import { createReceiptEmailRepository } from '#api/receipts/receipt-email-reposi
 export const createReportDispatch =
   (log: OperatorLog) =>
   (report: DispatchReport): void =>
-    log[report.event === 'send-failed' ? 'warn' : 'error'](report, 'dispatch');
+    log[report.event === 'send-failed' && !report.isMisconfigured ? 'warn' : 'error'](report, 'dispatch');
 
 type MessageEnvironment = Pick<Environment, 'secretKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
 
@@ -39,7 +39,10 @@ export const createMessages = (environment: MessageEnvironment) => ({
   receiptEmails: createReceiptEmails(createSealer(deriveKeys(environment.secretKeys, 'receipt-email'))),
 });
 
-type Sending = Pick<Base, 'database' | 'messageProviders' | 'providerTimeoutMs' | 'random' | 'log'> & {
+type Sending = Pick<
+  Base,
+  'database' | 'messageProviders' | 'providerTimeoutMs' | 'random' | 'log' | 'deliveryWatch'
+> & {
   readonly messages: ReturnType<typeof createMessages>;
 };
 
@@ -50,7 +53,10 @@ export function createMessageDispatchers(sending: Sending) {
   const codeMessageQueue = createCodeMessageRepository(database);
   const contactNoticeQueue = createContactNoticeRepository(database);
   const issuedReceipts = createIssuedReceiptsRepository(database);
-  const messageGateway = createMessageGateway(sending.messageProviders, sending.providerTimeoutMs);
+  const messageGateway = createMessageGateway(sending.messageProviders, {
+    timeoutMs: sending.providerTimeoutMs,
+    note: sending.deliveryWatch.note,
+  });
   const shared = {
     longestAttemptMs: messageGateway.longestAttemptMs,
     longestWaitSeconds: LONGEST_WAIT_SECONDS.message,

@@ -21,7 +21,7 @@ test('[DEL-5] the providers of a channel are asked in their order until one acce
     createRecordingProvider(() => (name === 'first' ? UNAVAILABLE : ACCEPTED), name),
   );
   if (!first || !second || !third) throw new Error('There are three');
-  const gateway = createMessageGateway([first, second, third], TIMEOUT_MS);
+  const gateway = createMessageGateway([first, second, third], { timeoutMs: TIMEOUT_MS });
   expect(await gateway.send(RECEIPT, ASKED_BY_NOBODY)).toEqual({
     outcome: 'accepted',
     provider: 'second',
@@ -34,7 +34,7 @@ test('[DEL-5] the providers of a channel are asked in their order until one acce
 test('[DEL-5] no provider is asked of another channel, and none that refused the message before', async () => {
   const sms = { ...createRecordingProvider(undefined, 'sms'), channels: ['sms'] as const };
   const refusing = createRecordingProvider(undefined, 'refusing');
-  const gateway = createMessageGateway([sms, refusing], TIMEOUT_MS);
+  const gateway = createMessageGateway([sms, refusing], { timeoutMs: TIMEOUT_MS });
   const attempt = await gateway.send(RECEIPT, { refusedBy: ['refusing'] });
   expect(attempt).toEqual({
     outcome: 'unavailable',
@@ -46,7 +46,7 @@ test('[DEL-5] no provider is asked of another channel, and none that refused the
 test('[DEL-7] a message is refused when every provider refuses it, and not while one may still take it', async () => {
   const first = createRecordingProvider(() => REFUSED);
   const second = createRecordingProvider(() => UNAVAILABLE, 'second');
-  const gateway = createMessageGateway([first, second], TIMEOUT_MS);
+  const gateway = createMessageGateway([first, second], { timeoutMs: TIMEOUT_MS });
   expect((await gateway.send(RECEIPT, ASKED_BY_NOBODY)).outcome).toBe('unavailable');
   second.respond = () => REFUSED;
   expect((await gateway.send(RECEIPT, ASKED_BY_NOBODY)).outcome).toBe('refused');
@@ -55,7 +55,7 @@ test('[DEL-7] a message is refused when every provider refuses it, and not while
 test('[DEL-8] the second provider is not asked for a message that is no longer in force', async () => {
   const first = createRecordingProvider(() => UNAVAILABLE);
   const second = createRecordingProvider(undefined, 'second');
-  const gateway = createMessageGateway([first, second], TIMEOUT_MS);
+  const gateway = createMessageGateway([first, second], { timeoutMs: TIMEOUT_MS });
   const attempt = await gateway.send(RECEIPT, { refusedBy: [], isInForce: async () => false });
   expect(attempt.outcome).toBe('unneeded');
   expect([first.asked.length, second.asked.length]).toEqual([1, 0]);

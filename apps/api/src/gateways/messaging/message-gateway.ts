@@ -21,10 +21,16 @@ export interface MessageGateway {
   send(message: Message, options: SendOptions): Promise<SendAttempt>;
 }
 
+type GatewayOptions = {
+  readonly timeoutMs?: number | undefined;
+  /** Hears what became of each attempt. */
+  readonly note?: (channel: Channel, attempt: SendAttempt) => void;
+};
+
 /** `providers`: in the order in which they are asked. */
 export function createMessageGateway(
   providers: readonly MessageProvider[],
-  timeoutMs: number = PROVIDER_TIMEOUT_MS,
+  { timeoutMs = PROVIDER_TIMEOUT_MS, note }: GatewayOptions = {},
 ): MessageGateway {
   const providersOf = (channel: Channel) => providers.filter(({ channels }) => channels.includes(channel));
   return {
@@ -33,15 +39,17 @@ export function createMessageGateway(
       channel === undefined
         ? providers.every((provider) => provider.isInstant)
         : (providersOf(channel)[0]?.isInstant ?? false),
-    send(message, { refusedBy, isInForce }) {
+    async send(message, { refusedBy, isInForce }) {
       const senders = providersOf(message.channel).filter(({ name }) => !refusedBy.includes(name));
-      return attemptInTurn(
+      const attempt = await attemptInTurn(
         senders.map((provider) => ({
           name: provider.name,
           send: (signal) => provider.send(message, signal),
         })),
         { timeoutMs, isInForce },
       );
+      note?.(message.channel, attempt);
+      return attempt;
     },
   };
 }

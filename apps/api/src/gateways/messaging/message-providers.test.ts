@@ -72,7 +72,8 @@ const SIDES: Readonly<Record<string, () => Promise<Side>>> = {
     return {
       provider: twilioTo(server.origin),
       count: () => server.requests.length,
-      respond: (kind) => server.respondWith({ later: 503, never: 400, accepted: 201 }[kind]),
+      respond: (kind) =>
+        server.respondWith({ later: 503, never: 400, accepted: 201 }[kind], {}, '{"code":21211}'),
     };
   },
   async 'sms-http'() {
@@ -185,13 +186,34 @@ describe('e-mail', () => {
     expect(server.mails).toEqual([]);
   });
 
+  test.each([
+    [454, 'login', 'Temporary authentication failure', 'misconfigured'],
+    [535, 'login', 'Authentication failed', 'misconfigured'],
+    [530, 'sender', 'Authentication required', 'misconfigured'],
+    [553, 'sender', 'Sender address rejected', 'misconfigured'],
+    [530, 'recipient', 'Authentication required', 'misconfigured'],
+    [554, 'recipient', '5.7.1 Relay access denied', 'misconfigured'],
+    [550, 'recipient', '5.1.1 No such mailbox', 'refused'],
+    [554, 'content', '5.7.1 Sending is stopped', 'misconfigured'],
+    [552, 'content', 'Message too large', 'refused'],
+    [451, 'content', 'Come again', 'unavailable'],
+  ] as const)(
+    '[DEL-14] a mail server that says %i at the %s, "%s", means %s',
+    async (status, step, text, kind) => {
+      const server = keep(await startMailServer({ hasLogin: true }));
+      server.refuseWith(status, step, text);
+      const url = server.url.replace('://', '://codes:wrong@');
+      expect(await smtpTo(url).send(MESSAGES.email, never())).toEqual({ kind, reason: `smtp-${status}` });
+    },
+  );
+
   /** A name of this machine that does not look like one. */
   const elsewhere = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 
   test('[DEL-13] does not go to a server elsewhere that cannot speak TLS, where TLS is needed', async () => {
     const server = keep(await startMailServer());
     expect(await smtpTo(elsewhere(server.url)).send(MESSAGES.email, never())).toMatchObject({
-      kind: 'unavailable',
+      kind: 'misconfigured',
     });
     expect(server.mails).toEqual([]);
     expect(await smtpTo(elsewhere(server.url), false).send(MESSAGES.email, never())).toEqual({
@@ -261,10 +283,16 @@ describe('SMS over HTTP', () => {
 
   test.each([
     [200, 'accepted'],
-    [302, 'refused'],
-    [307, 'refused'],
-    [404, 'refused'],
+    [302, 'misconfigured'],
+    [307, 'misconfigured'],
+    [400, 'refused'],
+    [401, 'misconfigured'],
+    [403, 'misconfigured'],
+    [404, 'misconfigured'],
+    [405, 'misconfigured'],
     [408, 'unavailable'],
+    [413, 'refused'],
+    [422, 'refused'],
     [429, 'unavailable'],
     [500, 'unavailable'],
     [504, 'unavailable'],
@@ -272,7 +300,23 @@ describe('SMS over HTTP', () => {
     const elsewhere = keep(await startSmsServer());
     const server = keep(await startSmsServer());
     server.respondWith(status, { location: `${elsewhere.origin}/` });
-    expect(await twilioTo(server.origin).send(MESSAGES.sms, never())).toMatchObject({ kind });
+    expect(await jsonTo(server.origin).send(MESSAGES.sms, never())).toMatchObject({ kind });
     expect(elsewhere.requests).toEqual([]);
+  });
+
+  test.each([
+    [400, '{"code":21211,"message":"of +64215550001"}', { kind: 'refused', reason: 'twilio-21211' }],
+    [400, '{"code":21610}', { kind: 'refused', reason: 'twilio-21610' }],
+    [400, '{"code":21212}', { kind: 'misconfigured', reason: 'twilio-21212' }],
+    [400, '{"code":21408}', { kind: 'misconfigured', reason: 'twilio-21408' }],
+    [400, '{"code":21606}', { kind: 'misconfigured', reason: 'twilio-21606' }],
+    [400, '{"code":"21211"}', { kind: 'misconfigured', reason: 'http-400' }],
+    [400, '<html>', { kind: 'misconfigured', reason: 'http-400' }],
+    [401, '{"code":20003}', { kind: 'misconfigured', reason: 'http-401' }],
+    [403, '{"code":20005}', { kind: 'misconfigured', reason: 'http-403' }],
+  ])('[DEL-14] Twilio refuses one message with %i %s, or every one', async (status, body, result) => {
+    const server = keep(await startSmsServer());
+    server.respondWith(status, {}, body);
+    expect(await twilioTo(server.origin).send(MESSAGES.sms, never())).toEqual(result);
   });
 });

@@ -49,17 +49,37 @@ function transportOptions({ url, needsTls, timeoutMs }: SmtpOptions) {
   } as const;
 }
 
-/** Errors about envelope and content: what a server says about these it says about this message. */
-const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
+/** Steps of a session in which a server speaks of this message: of its recipient, and of its content. */
+const ABOUT_THE_MESSAGE = new Set(['RCPT TO', 'DATA']);
+/** A login, TLS and a host name are the same for every message. */
+const ABOUT_EVERY_MESSAGE = new Set(['EAUTH', 'ETLS', 'EDNS']);
+/** The enhanced status of a server that does not let us send: "security or policy" (RFC 3463). */
+const POLICY = /^5\d\d[ -]5\.7\./;
+/** Statuses that ask for a login (RFC 4954), also where they answer a recipient. */
+const ASKS_FOR_LOGIN = new Set([530, 534, 535, 538]);
+
+type SmtpError = {
+  readonly responseCode?: number;
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+};
+
+/** Returns whether a server spoke of this message alone, and would take another one. */
+const isAboutTheMessage = ({ responseCode = 0, command = '', response = '' }: SmtpError): boolean =>
+  ABOUT_THE_MESSAGE.has(command) && !ASKS_FOR_LOGIN.has(responseCode) && !POLICY.test(response);
 
 /**
- * 5xx about the message is this server's last word on it; everything else, logging in and TLS
- * among it, may go better later.
+ * 5xx about the message is this server's last word on it. 5xx about the sender or before, and a failed login,
+ * would meet any message. Everything else may go better later. DEL-14
  */
 function resultOf(error: unknown): SendResult {
-  const { responseCode = 0, code = 'unreachable' } = error as { responseCode?: number; code?: string };
+  const said = error as SmtpError;
+  const { responseCode = 0, code = 'unreachable' } = said;
   const reason = responseCode ? `smtp-${responseCode}` : code;
-  return { kind: responseCode >= 500 && ABOUT_THE_MESSAGE.has(code) ? 'refused' : 'unavailable', reason };
+  if (ABOUT_EVERY_MESSAGE.has(code)) return { kind: 'misconfigured', reason };
+  if (responseCode < 500) return { kind: 'unavailable', reason };
+  return { kind: isAboutTheMessage(said) ? 'refused' : 'misconfigured', reason };
 }
 
 function attachmentsOf({ attachment }: Message) {

@@ -1,0 +1,51 @@
+import type { Clock } from '#api/gateways/clock.ts';
+import type { SendAttempt, SendFailure } from '#api/gateways/send-attempt.ts';
+
+/** How a channel is doing. `failing`: a provider of it would refuse anything, and an operator has to act. */
+export type ChannelHealth = {
+  readonly channel: string;
+  readonly isFailing: boolean;
+  readonly provider?: string | undefined;
+  readonly reason?: string | undefined;
+};
+
+/**
+ * An entry that waits is tried again within the longest wait of every queue. After this long without a try
+ * another process sends it, or it has expired: what this process saw says nothing any more.
+ */
+const FORGOTTEN_AFTER_MS = 900_000;
+
+type Seen = SendFailure & { readonly atMs: number };
+
+/**
+ * Remembers, by channel, which providers would refuse anything. A provider is well again when it takes
+ * something, or speaks of one message alone. DEL-20
+ */
+export function createDeliveryWatch(clock: Clock) {
+  const channels = new Map<string, Map<string, Seen>>();
+  const now = () => clock.now().getTime();
+
+  function healthOf([channel, providers]: [string, Map<string, Seen>]): ChannelHealth {
+    const [worst] = [...providers.values()].filter(({ atMs }) => now() - atMs < FORGOTTEN_AFTER_MS);
+    if (!worst) return { channel, isFailing: false };
+    return { channel, isFailing: true, provider: worst.provider, reason: worst.reason };
+  }
+
+  return {
+    /** Takes what became of one attempt. */
+    note(channel: string, attempt: SendAttempt): void {
+      const providers = channels.get(channel) ?? new Map<string, Seen>();
+      channels.set(channel, providers);
+      for (const failure of attempt.failures) {
+        const { provider = '', kind } = failure;
+        if (kind === 'refused') providers.delete(provider);
+        if (kind === 'misconfigured') providers.set(provider, { ...failure, atMs: now() });
+      }
+      if (attempt.outcome === 'accepted') providers.delete(attempt.provider);
+    },
+    /** Every channel on which this process has sent something. */
+    listChannels: (): readonly ChannelHealth[] => [...channels].map(healthOf),
+  };
+}
+
+export type DeliveryWatch = ReturnType<typeof createDeliveryWatch>;
