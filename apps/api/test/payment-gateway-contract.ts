@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type DisputeStatus,
   GatewayDownError,
   type OpenedPayment,
   type PaymentGateway,
@@ -21,6 +22,10 @@ export type GatewayHarness = {
   moneyMoved(reference: string): Promise<readonly number[]>;
   /** The provider's clock. */
   setTime(now: Date): void;
+  /** Something happens to captured money later: so much is given back by hand, a refund fails, or a dispute is so. */
+  giveBack(reference: string, cents: number): void;
+  failRefund(reference: string): void;
+  dispute(reference: string, status: DisputeStatus): void;
   /** A webhook about the payment, signed at a moment. */
   webhookAbout(
     reference: string,
@@ -33,7 +38,10 @@ export type GatewayHarness = {
 
 /** The ids of the rules that each part of the contract proves, like `STR-3`. */
 export type ContractRules = Readonly<
-  Record<'open' | 'find' | 'capture' | 'void' | 'unanswered' | 'refund' | 'list' | 'webhook', string>
+  Record<
+    'open' | 'find' | 'capture' | 'void' | 'unanswered' | 'refund' | 'list' | 'webhook' | 'later',
+    string
+  >
 >;
 
 const KEY = '6f1c1f6e-7a0e-4b7e-9b57-3d9a5f0c2b11';
@@ -65,6 +73,7 @@ export function describePaymentGateway(
     describeRefund(rules, inTest);
     describeList(rules, inTest);
     describeWebhooks(rules, inTest);
+    describeLater(rules, inTest);
   });
 }
 
@@ -299,6 +308,44 @@ function describeList(rules: ContractRules, inTest: () => GatewayHarness): void 
       })),
     );
     expect(await gateway.listCaptured({ from: NOON, to: later(3_600) })).toEqual([]);
+  });
+}
+
+function describeLater(rules: ContractRules, inTest: () => GatewayHarness): void {
+  test(`[${rules.later}] tells what happened to captured money later, and on which day`, async () => {
+    const { gateway, setTime, giveBack, dispute, failRefund } = inTest();
+    const reference = await openCaptured(inTest());
+    const now = { key: KEY, reference, amountCents: 12_345, currency: 'NZD', capturedAt: NOON };
+    const seen = () => gateway.later.find(reference);
+    expect(await seen()).toEqual({ ...now, refundedCents: 0, dispute: undefined });
+    setTime(later(14 * 86_400));
+    giveBack(reference, 345);
+    expect(await seen()).toMatchObject({ refundedCents: 345, dispute: undefined });
+    setTime(later(15 * 86_400));
+    dispute(reference, 'open');
+    const disputed = { ...now, refundedCents: 345, dispute: 'open' };
+    expect(await seen()).toEqual(disputed);
+    setTime(later(16 * 86_400));
+    dispute(reference, 'lost');
+    failRefund(reference);
+    expect(await seen()).toMatchObject({ refundedCents: 0, dispute: 'lost' });
+    dispute(reference, 'won');
+    expect(await seen()).toMatchObject({ dispute: 'won' });
+    const day = (number: number) =>
+      gateway.later.list({ from: later(number * 86_400), to: later((number + 1) * 86_400) });
+    expect(
+      await Promise.all([0, 13, 14, 15, 16, 17].map(async (number) => (await day(number)).length)),
+    ).toEqual([0, 0, 1, 1, 1, 0]);
+    expect(await day(14)).toEqual([{ ...now, refundedCents: 0, dispute: 'won' }]);
+  });
+
+  test(`[${rules.later}] knows nothing of a payment without captured money, and is down where nobody is there`, async () => {
+    const { gateway, beUnreachable, strangeReference } = inTest();
+    expect(await gateway.later.find(await openAuthorised(inTest()))).toBeUndefined();
+    expect(await gateway.later.find(strangeReference)).toBeUndefined();
+    await beUnreachable();
+    await expect(gateway.later.find(strangeReference)).rejects.toThrow(GatewayDownError);
+    await expect(gateway.later.list({ from: NOON, to: later(1) })).rejects.toThrow(GatewayDownError);
   });
 }
 

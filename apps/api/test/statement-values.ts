@@ -66,6 +66,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'find-own-policy-detail': ofPolicy,
   'find-own-policy-summary': ofPolicy,
   'find-own-proof-facts': ofPolicy,
+  'record-proof-issued': ofPolicy,
   'find-own-quote': ({ policyNumber, paymentId }) => [policyNumber, paymentId],
   'find-own-receipt': ({ policyNumber }, tag) => [`receipt ${tag}`, policyNumber],
   'find-own-receipt-by-reference': (_customer, tag) => [`receipt ${tag}`],

@@ -21,6 +21,7 @@ const asWholeGateway = (port: GatewayPort): PaymentGateway => ({
     removeSavedMethod: notHere,
   },
   listCaptured: notHere,
+  later: { find: notHere, list: notHere },
   readWebhook: () => undefined,
 });
 
@@ -36,6 +37,7 @@ export function repeatReconciler(
     clock,
     limits: PAYMENT_LIMITS,
     hasten: async () => undefined,
+    later: { hasten: async () => undefined, look: async () => undefined },
     raiseAlarm: () => undefined,
   });
   // A round that fails is taken up by the next one.

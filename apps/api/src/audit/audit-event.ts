@@ -4,6 +4,7 @@
  */
 type AuditKind = { readonly says: string; readonly facts: readonly string[] };
 
+const LATER_FACTS = ['paymentId', 'amountCents', 'currency', 'givenBackCents', 'dispute'];
 const PAYMENT_FACTS = ['paymentId', 'state', 'amountCents', 'currency'];
 
 /**
@@ -141,6 +142,14 @@ export const AUDIT_KINDS = {
     says: 'New payment details came back after newer ones had been taken; nothing was changed.',
     facts: ['setupId'],
   },
+  'payment-disputed': {
+    says: 'The cardholder disputed captured money, or a dispute ended.',
+    facts: LATER_FACTS,
+  },
+  'payment-given-back': {
+    says: 'Captured money was given back at the payment gateway, all or a part, by hand.',
+    facts: LATER_FACTS,
+  },
   'payment-quote-expired': {
     says: 'A card form was left open too long, or too many were open; it is closed.',
     facts: PAYMENT_FACTS,
@@ -148,6 +157,10 @@ export const AUDIT_KINDS = {
   'payment-quoted': {
     says: 'A customer opened a card form; nothing is taken by that.',
     facts: PAYMENT_FACTS,
+  },
+  'payment-refund-failed': {
+    says: 'The bank sent back a refund: the customer does not have the money.',
+    facts: LATER_FACTS,
   },
   'payment-refunded': {
     says: 'A payment ended: its money went back to the card.',
@@ -177,6 +190,7 @@ export const AUDIT_KINDS = {
     says: 'A customer looked at a policy; written once a login for each.',
     facts: ['login', 'policyNumber'],
   },
+  'proof-issued': { says: 'A customer got a proof of cover.', facts: ['policyNumber'] },
   'saved-method-removed': {
     says: 'The payment gateway forgot details that no policy uses any more.',
     facts: ['setupId'],

@@ -50,6 +50,12 @@ const listReceipted = statement(
    where p.gateway = $1 and r.issued_at >= $2 and r.issued_at < $3 order by r.issued_at`,
 );
 
+const listGateways = statement(
+  'operator-list-gateways-of-receipts',
+  `select distinct p.gateway from receipt r join payment p on p.customer_id = r.customer_id and p.payment_id = r.payment_id
+   where r.issued_at >= $1 and r.issued_at < $2 order by 1`,
+);
+
 type Row = {
   readonly payment_id: string;
   readonly gateway: string;
@@ -130,6 +136,18 @@ export function createOperatorPaymentsRepository(database: Queryable) {
     /** Keys that are no ids of ours are left out. */
     async listByIds(paymentIds: readonly string[]): Promise<ComparedPayment[]> {
       return (await database.query<Row>(listByIds, [paymentIds])).map(fromRow);
+    },
+    /** The gateways whose payments got a receipt in a time, its end excluded. */
+    async listGatewaysOfReceipts({
+      from,
+      to,
+    }: {
+      readonly from: Date;
+      readonly to: Date;
+    }): Promise<string[]> {
+      return (await database.query<{ gateway: string }>(listGateways, [from, to])).map(
+        ({ gateway }) => gateway,
+      );
     },
     /** The payments of a gateway whose receipts were issued in a time, its end excluded. */
     async listReceipted(

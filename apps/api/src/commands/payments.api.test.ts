@@ -8,6 +8,7 @@ import type { Database } from '#api/database/database.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/operator-error.ts';
 import { isDifference } from '#api/payments/captures-comparison.ts';
+import { closeMissingPayment } from '#api/payments/store/close-missing-payment.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import {
@@ -177,10 +178,38 @@ test('[PAY-87] no other payment is closed: a known one, one without an answer, o
   expect((await close('00000000-0000-0000-0000-000000000000')).refusal).toBe('There is no such payment.');
 });
 
-const resultsOf = async () => {
+test('[PAY-87] a payment whose gateway has no settings here is not closed: nobody was asked', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.ledger.forget(reference);
+  expect((await complete(testApp, who, reference)).status).toBe(473);
+  const closing = { paymentId: await idOf(), operator: 'J. Smith', reason: 'not in the account' };
+  expect(await closeMissingPayment(database, () => undefined, closing)).toBe('no-gateway');
+  await database.runScript("update payment set gateway = 'stripe'");
+  expect((await close(await idOf())).refusal).toMatch(/^The gateway of this payment has no settings here/);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding', reservations: 1 }]);
+});
+
+test('[PAY-45] a day is not compared where the settings of a gateway are missing', async () => {
+  await pay();
+  await database.runScript("update payment set gateway = 'stripe'");
+  expect((await run('reconcile', '--date', DAY)).refusal).toBe(
+    'Payments of that day were taken by stripe, which has no settings here: run the command where they are.',
+  );
+  const environment = {
+    ...readEnvironment({ SECRET_KEY: 'a secret of the tests that is long enough' }),
+    payments: { gatewayOf: {}, sandbox: undefined, stripe: undefined },
+  };
+  const request = readRequest(paymentsCommand, ['reconcile', '--date', DAY]);
+  const context = { database, environment, say: () => undefined };
+  await expect(paymentsCommand.carryOut(request, context)).rejects.toThrow(
+    'No payment gateway has settings here',
+  );
+});
+
+const resultsOf = async (day = DAY) => {
   const gateway = gatewaysAt(server).forProvider(1);
   if (!gateway) throw new Error('no gateway');
-  const rows = await reconcileDay(database, gateway, DAY);
+  const rows = await reconcileDay(database, gateway, day);
   return rows.filter(isDifference).map(({ result }) => result);
 };
 
@@ -209,6 +238,26 @@ test('[PAY-45] money that was given back by hand is a difference, all of it or a
   // The day of the capture has it.
   payment.capturedAt = '2020-01-01T00:00:00.000Z';
   expect(await resultsOf()).toEqual([]);
+});
+
+test('[PAY-110] a day has what happened on it to money of an earlier day, and the servers note it without a webhook', async () => {
+  const reference = await pay();
+  const payment = server.ledger.find(reference);
+  if (!payment) throw new Error('no payment');
+  const [laterDay, lastDay] = ['2026-03-28', '2026-04-02'];
+  server.ledger.giveBack(reference, 40);
+  payment.changedAt = [`${laterDay}T09:00:00.000Z`];
+  expect([await resultsOf(laterDay), await resultsOf(lastDay)]).toEqual([['given back by hand'], []]);
+  await testApp.reconciler.settleDue();
+  expect((await auditOf(testApp, await idOf())).at(-1)).toBe('payment-given-back');
+  Object.assign(payment, { dispute: 'open', changedAt: [`${lastDay}T09:00:00.000Z`] });
+  expect([await resultsOf(laterDay), await resultsOf(lastDay)]).toEqual([[], ['disputed']]);
+  Object.assign(payment, { dispute: 'won', refundedCents: 0 });
+  expect(await resultsOf(lastDay)).toEqual([]);
+  // On the day of the capture it is one line, not two.
+  Object.assign(payment, { dispute: 'lost', changedAt: [NOON] });
+  expect(await resultsOf()).toEqual(['disputed']);
+  expect((await run('reconcile', '--date', DAY)).lines.at(-1)).toBe('Payments: 1, differences: 1');
 });
 
 test('[PAY-45] money that the gateway took and we did not book is a difference, until it is booked', async () => {

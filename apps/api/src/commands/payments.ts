@@ -19,6 +19,7 @@ import {
   isDifference,
 } from '#api/payments/captures-comparison.ts';
 import { closeMissingPayment } from '#api/payments/store/close-missing-payment.ts';
+import { createLaterChangesRepository } from '#api/payments/store/later-changes-repository.ts';
 
 const OPTIONS = { date: TEXT, out: TEXT, operator: TEXT, reason: TEXT };
 
@@ -99,7 +100,7 @@ async function describePayment(database: Queryable, paymentId: string): Promise<
   return historyLines(history);
 }
 
-type ComparedGateway = Pick<PaymentGateway, 'name' | 'listCaptured' | 'find'>;
+type ComparedGateway = Pick<PaymentGateway, 'name' | 'listCaptured' | 'later' | 'find'>;
 
 /**
  * The payments that the gateway did not capture, or that are not sound; one that it captured on another day
@@ -122,9 +123,16 @@ async function withoutCapture(
   return missing;
 }
 
+/** The moments between which a day in UTC is, the end excluded. */
+function rangeOf(date: string): { readonly from: Date; readonly to: Date } {
+  const from = new Date(`${date}T00:00:00Z`);
+  return { from, to: new Date(from.getTime() + DAY_MS) };
+}
+
 /**
- * Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next
- * day. PAY-45, PAY-107
+ * Compares a day in UTC at a gateway with our books: what was captured on it, and what happened on it to money that
+ * was captured before. The servers look at the latter again, in case its webhook never came. A capture near midnight may
+ * have its receipt on the next day. PAY-45, PAY-107, PAY-110
  */
 export async function reconcileDay(
   database: Queryable,
@@ -132,13 +140,16 @@ export async function reconcileDay(
   date: string,
 ): Promise<ComparedRow[]> {
   const repository = createOperatorPaymentsRepository(database);
-  const from = new Date(`${date}T00:00:00Z`);
-  const to = new Date(from.getTime() + DAY_MS);
+  const { from, to } = rangeOf(date);
   const captured = await gateway.listCaptured({ from, to });
+  const changed = await gateway.later.list({ from, to });
+  const { hasten } = createLaterChangesRepository(database);
+  for (const { reference } of changed) await hasten(gateway.name, reference);
   const receipted = await repository.listReceipted(gateway.name, { from, to });
-  const keys = new Set(captured.map(({ key }) => key).filter((key) => UUID.test(key)));
+  const keys = new Set([...captured, ...changed].map(({ key }) => key).filter((key) => UUID.test(key)));
   return compareCaptures({
     captured,
+    changed,
     ours: await repository.listByIds([...keys]),
     unlisted: await withoutCapture(
       gateway,
@@ -168,6 +179,25 @@ function reportDay(rows: readonly ComparedRow[], out: string | undefined, say: (
   );
 }
 
+/** A day that a gateway is not asked about would look as if it agreed. PAY-45 */
+async function refuseWithoutGateway(
+  database: Queryable,
+  gateways: readonly ComparedGateway[],
+  date: string,
+): Promise<void> {
+  if (gateways.length === 0)
+    throw new OperatorError(
+      'No payment gateway has settings here, so nothing can be compared. Run the command where the settings of the servers are.',
+    );
+  const named = new Set(gateways.map(({ name }) => name));
+  const needed = await createOperatorPaymentsRepository(database).listGatewaysOfReceipts(rangeOf(date));
+  const missing = needed.filter((name) => !named.has(name));
+  if (missing.length > 0)
+    throw new OperatorError(
+      `Payments of that day were taken by ${missing.join(', ')}, which has no settings here: run the command where they are.`,
+    );
+}
+
 type Values = { readonly [Name in keyof typeof OPTIONS]?: string };
 
 function readReconcile({ date, out, operator, reason }: Values): PaymentsRequest | undefined {
@@ -185,6 +215,8 @@ function readOne(act: string | undefined, paymentId: string, values: Values): Pa
 const NOT_CLOSED = {
   'not-closing':
     'This payment is not being closed, or it has just changed. See: npm run portal -- payments show',
+  'no-gateway':
+    'The gateway of this payment has no settings here, so nobody can be asked whether it took money. Run the command where the settings of the servers are.',
   known:
     'The gateway does not report this payment as unknown. Only such a payment is closed by hand; the others settle automatically.',
 };
@@ -210,7 +242,8 @@ export const paymentsCommand: OperatorCommand<typeof OPTIONS, PaymentsRequest> =
   npm run portal -- payments reconcile --date <yyyy-mm-dd, in UTC> [--out <file.csv>]
 
 Run it where the server's DATABASE_URL and gateway settings are. close ends a payment that its gateway does not
-know, and is written to the audit trail; the others change nothing. reconcile ends with exit code 1 where there are differences.`,
+know, and is written to the audit trail; list and show change nothing. reconcile lets the servers look again at
+payments to whose money something happened that day. It ends with exit code 1 where there are differences.`,
   options: OPTIONS,
   read(values, [act, paymentId, ...more]) {
     if (more.length > 0) return undefined;
@@ -224,7 +257,9 @@ know, and is written to the audit trail; the others change nothing. reconcile en
     if (request.act === 'list') return describePending(database);
     if (request.act === 'show') return describePayment(database, request.paymentId);
     const rows: ComparedRow[] = [];
-    for (const gateway of createConfiguredGateways(environment.payments).all)
+    const { all } = createConfiguredGateways(environment.payments);
+    await refuseWithoutGateway(database, all, request.date);
+    for (const gateway of all)
       rows.push(...(await reconcileDay(database, gateway, request.date).catch(refuseWhereDown)));
     reportDay(rows, request.out, say);
     return [];

@@ -1,5 +1,5 @@
 import { PAYMENT_STEPS, type PaymentState } from '@portal/domain/payments/payment-machine';
-import type { CapturedPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type { CapturedPayment, LaterPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
 /**
  * A payment of ours, as far as it is compared. Amount in cents; the receipt is there
@@ -23,7 +23,8 @@ export type ComparedPayment = {
 /**
  * The state of a payment at the gateway and here. `given-back` is no difference: the money went back to the
  * card, and the payment has ended that way. `not given back`: our books say so, and the gateway does not.
- * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books.
+ * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books. `disputed`: the
+ * cardholder asked the bank for the money, or has got it.
  */
 type ComparisonResult =
   | 'equal'
@@ -34,6 +35,7 @@ type ComparisonResult =
   | 'missing at the gateway'
   | 'not booked'
   | 'given back by hand'
+  | 'disputed'
   | 'amount differs'
   | 'currency differs';
 
@@ -61,22 +63,34 @@ function compare(captured: CapturedPayment, ours: ComparedPayment | undefined): 
   return ours.isSound ? 'equal' : 'books differ';
 }
 
+/** A dispute needs somebody to look, whatever else is so; one that was won is over. */
+const isDisputed = ({ dispute }: LaterPayment): boolean => dispute === 'open' || dispute === 'lost';
+
 type Compared = {
   /** The captures of the gateway on the day. */
   readonly captured: readonly CapturedPayment[];
+  /** Payments to whose money something happened on the day, whenever it was captured. */
+  readonly changed: readonly LaterPayment[];
   /** Our payments of the same keys. */
   readonly ours: readonly ComparedPayment[];
   /** Our payments with a receipt of the day that the gateway did not capture, on that day or another. */
   readonly unlisted: readonly ComparedPayment[];
 };
 
-/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-107 */
-export function compareCaptures({ captured, ours, unlisted }: Compared): ComparedRow[] {
+/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-107, PAY-110 */
+export function compareCaptures({ captured, changed, ours, unlisted }: Compared): ComparedRow[] {
   const byId = new Map(ours.map((payment) => [payment.paymentId, payment]));
+  const changedKeys = new Set(changed.map(({ key }) => key));
   return [
-    ...captured.map((one) => {
+    ...captured
+      .filter(({ key }) => !changedKeys.has(key))
+      .map((one) => {
+        const own = byId.get(one.key);
+        return { result: compare(one, own), captured: one, ours: own };
+      }),
+    ...changed.map((one) => {
       const own = byId.get(one.key);
-      return { result: compare(one, own), captured: one, ours: own };
+      return { result: isDisputed(one) ? 'disputed' : compare(one, own), captured: one, ours: own } as const;
     }),
     ...unlisted.map((own) => ({
       result: own.isSound ? ('missing at the gateway' as const) : ('books differ' as const),

@@ -1,6 +1,7 @@
-import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
+import { isPaymentEnded, PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import type { Clock } from '#api/gateways/clock.ts';
 import { type PaymentGateways, settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.ts';
+import type { LaterWatch } from '#api/payments/later-watch.ts';
 import type { Payment, PaymentLimits, Payments } from '#api/payments/payments.ts';
 import { settlePayment } from '#api/payments/settle-payment.ts';
 
@@ -19,6 +20,8 @@ type Dependencies = {
   readonly limits: PaymentLimits;
   /** Makes a payment due now. */
   readonly hasten: (gateway: string, reference: string) => Promise<void>;
+  /** Payments that have ended, and whose captured money moves all the same. */
+  readonly later: LaterWatch;
   /** Tells the operators. */
   readonly raiseAlarm: (alarm: PendingPaymentAlarm) => void;
 };
@@ -55,10 +58,11 @@ function createAlarms({ clock, limits, raiseAlarm }: Dependencies) {
  * is known. Several processes may do so at once. PAY-22 to PAY-29, PAY-43
  */
 export function createReconciler(dependencies: Dependencies) {
-  const { store, gateways, clock, hasten } = dependencies;
+  const { store, gateways, clock, hasten, later } = dependencies;
   const noteResult = createAlarms(dependencies);
 
   const settle = async (leased: Payment): Promise<void> => {
+    if (isPaymentEnded(leased.state)) return later.look(leased);
     let payment = leased;
     try {
       const gateway = settlingGateway(gateways, leased.gateway);
@@ -88,7 +92,7 @@ export function createReconciler(dependencies: Dependencies) {
     },
     /**
      * Takes a webhook. Returns false for one that is not the gateway's; a right one only
-     * makes its payment due. PAY-42
+     * makes its payment due. PAY-42, PAY-110
      */
     async noteWebhook(
       gatewayName: string,
@@ -100,6 +104,7 @@ export function createReconciler(dependencies: Dependencies) {
       const event = gateways.named(gatewayName)?.readWebhook({ ...webhook, now: clock.now() });
       if (!event) return false;
       await hasten(gatewayName, event.reference);
+      if (event.isLater) await later.hasten(gatewayName, event.reference);
       return true;
     },
   };

@@ -1,13 +1,15 @@
 import { findSite, type Site } from '@portal/config/sites/site';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#api/gateways/clock.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
-import { type ProofResult, proofPage, type TypedProof } from '#api/proofs/proof-page.ts';
+import { ASK_AGAIN_HASH, type ProofResult, proofPage, type TypedProof } from '#api/proofs/proof-page.ts';
 import type { ProofsService } from '#api/proofs/proofs-service.ts';
 import { createNetworkAllowances } from '#api/session/network-allowances.ts';
 
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const PAGE_POLICY = `default-src 'none'; script-src 'self' '${ASK_AGAIN_HASH}'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** More than two texts of the form need. */
+const MAX_FORM_BYTES = 1_024;
 
 /** The one character that the database takes in no text. */
 const NUL = '\0';
@@ -30,8 +32,30 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** The page that checks a proof, for anybody. No session, and no call of the contract. PRF-3, PRF-4 */
-export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, clock }: Dependencies): void {
+/** Returns what was typed. A form that names a field twice is read by the first. */
+const typedIn = (fields: Readonly<Record<string, unknown>>): TypedProof => ({
+  policy: textIn(fields.policy),
+  code: textIn(fields.code),
+});
+
+/** Lets forms of a browser through to the routes of this scope alone. */
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+/**
+ * The page that checks a proof, for anybody. No session, and no call of the contract. What was typed is posted, so
+ * that no address has it: neither history nor a proxy's log. An address that has it, as older pages made, fills the
+ * fields, and its script posts them. PRF-3, PRF-4, PRF-10
+ */
+export async function registerProofPage(
+  app: FastifyInstance,
+  { proofs, siteOfHost, clock }: Dependencies,
+): Promise<void> {
   const checks = createNetworkAllowances(CHECKS, clock);
 
   /** An empty field spends no check. */
@@ -44,17 +68,26 @@ export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, cl
     return await proofs.check(site, policyNumber, typed.code);
   }
 
-  app.get<{ Querystring: Record<string, unknown> }>('/proof', async (request, reply) => {
-    const { policy, code } = request.query;
-    const typed = { policy: textIn(policy), code: textIn(code) };
-    const site = findSite(siteOfHost(request.hostname));
-    if (!site) return reply.callNotFound();
-    const isAsked = typeof policy === 'string' && typeof code === 'string';
-    const result = isAsked ? await check(site, typed, request.ip) : 'not-asked';
-    return reply
-      .code(result === 'too-many' ? 429 : 200)
+  const send = (reply: FastifyReply, shown: { site: Site; result: ProofResult; typed: TypedProof }) =>
+    reply
+      .code(shown.result === 'too-many' ? 429 : 200)
       .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(proofPage(site, result, typed));
+      .send(proofPage(shown.site, shown.result, shown.typed));
+
+  await app.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.get<{ Querystring: Record<string, unknown> }>('/proof', (request, reply) => {
+      const site = findSite(siteOfHost(request.hostname));
+      if (!site) return reply.callNotFound();
+      return send(reply, { site, result: 'not-asked', typed: typedIn(request.query) });
+    });
+    scope.post('/proof', async (request, reply) => {
+      const site = findSite(siteOfHost(request.hostname));
+      if (!site) return reply.callNotFound();
+      const typed = typedIn((request.body ?? {}) as Record<string, unknown>);
+      return send(reply, { site, result: await check(site, typed, request.ip), typed });
+    });
+    done();
   });
 }

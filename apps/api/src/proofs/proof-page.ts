@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Brand, phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
@@ -39,6 +40,14 @@ function resultHtml(result: ProofResult): string {
       );
 }
 
+/**
+ * Of an address with policy number and code, as older pages made it: takes them out of it and out of the history, and
+ * asks as the form does. Without script the form is filled and waits. PRF-10
+ */
+const ASK_AGAIN = `if(location.search){history.replaceState(null,'','/proof');const{policy,code}=document.forms[0].elements;if(policy.value&&code.value)document.forms[0].submit()}`;
+/** By it the content policy of the page lets that script run. */
+export const ASK_AGAIN_HASH = `sha256-${createHash('sha256').update(ASK_AGAIN).digest('base64')}`;
+
 /** The wordmark on the brand's band, as on every other page. */
 function headerHtml(brand: Brand): string {
   const { width, height } = resolveLogo(brand.key);
@@ -79,7 +88,7 @@ function formHtml(result: ProofResult, { policy, code }: TypedProof): string {
     error: errorOf(code, 'Enter the code'),
     attributes: ' autocapitalize="characters" spellcheck="false"',
   });
-  return `<form action="/proof">${policyField}\n${codeField}\n<button>Check</button></form>`;
+  return `<form action="/proof" method="post">${policyField}\n${codeField}\n<button>Check</button></form>`;
 }
 
 function headHtml(brand: Brand): string {
@@ -94,7 +103,7 @@ export function proofPage(site: Site, result: ProofResult, typed: TypedProof): s
   const body = `${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
 <p>Enter the policy number and the code that are on the proof of cover from ${escapeHtml(brand.name)}. We tell you only whether it is valid, and since when.</p>
-${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main>`;
+${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main><script>${ASK_AGAIN}</script>`;
   return htmlPage({
     title: `Check a proof of cover – ${brand.name}`,
     language: resolveRegion(site.countryId).language,

@@ -1,7 +1,7 @@
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { type Queryable, readStatement } from '#api/database/database.ts';
 import type { ProofFacts } from '#api/proofs/proof.ts';
-import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const FACTS = `json_build_object(
@@ -14,6 +14,11 @@ const LIVE_POLICY = `policy p join customer c on c.customer_id = p.customer_id
 const findOwn = customerReadStatement(
   'find-own-proof-facts',
   `select ${FACTS} from ${LIVE_POLICY} where p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`,
+);
+
+const recordIssued = customerStatement(
+  'record-proof-issued',
+  `select to_json(record_proof_issued(s.customer_id, ${ownParameter(1)}))`,
 );
 
 /**
@@ -31,6 +36,9 @@ export function createProofsRepository(database: Queryable) {
     async findOwn(credentials: SessionCredentials, policyNumber: string) {
       const { proof, json } = await findOwn.find(database, credentials, [policyNumber]);
       return { proof, facts: json === undefined ? undefined : (JSON.parse(json) as ProofFacts) };
+    },
+    async recordIssued(credentials: SessionCredentials, policyNumber: string): Promise<void> {
+      await recordIssued.find(database, credentials, [policyNumber]);
     },
     /** Insurers of several brands may use a number twice. */
     async listByNumber(policyNumber: string): Promise<ProofFacts[]> {

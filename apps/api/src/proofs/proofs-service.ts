@@ -39,11 +39,12 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
   return {
     /**
      * Returns the PDF in base64, as a JSON string. Nothing is found for another customer's policy, or
-     * one that has ended. PRF-1
+     * one that has ended. The audit trail has each proof. PRF-1, PRF-9
      */
     async findOwnDocument(credentials: SessionCredentials, policyNumber: string): Promise<CustomerSearch> {
       const { proof, facts } = await repository.findOwn(credentials, policyNumber);
       const document = facts && createDocument(facts);
+      if (document) await repository.recordIssued(credentials, policyNumber);
       return { proof, json: document && JSON.stringify(document.toString('base64')), version: null };
     },
     /** Returns whether the site issued a code for a policy, and everything on the proof is still so. PRF-3 */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -45,7 +47,12 @@ async function issue(who: LoggedInCustomer) {
 }
 
 const check = (policy: string, code: string, { app } = testApp) =>
-  app.inject({ url: `/proof?${new URLSearchParams({ policy, code })}` });
+  app.inject({
+    method: 'POST',
+    url: '/proof',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: String(new URLSearchParams({ policy, code })),
+  });
 
 test('[PRF-1] the customer gets a proof of an own live policy', async () => {
   const who = await createLoggedIn(testApp);
@@ -178,8 +185,7 @@ test.each([
 test('[PRF-4] who checks too often has to wait', async () => {
   const fresh = await createTestApp(database);
   const statuses: number[] = [];
-  for (let turn = 0; turn < 25; turn += 1)
-    statuses.push((await fresh.app.inject({ url: '/proof?policy=1&code=x' })).statusCode);
+  for (let turn = 0; turn < 25; turn += 1) statuses.push((await check('1', 'x', fresh)).statusCode);
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(statuses.at(-1)).toBe(429);
   expect((await fresh.app.inject({ url: '/proof' })).statusCode).toBe(200);
@@ -200,4 +206,65 @@ test('[PRF-6] [NAV-30] the page shows the wordmark, the colours and the typeface
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(body).toContain('html[data-size=largest]{--zoom:1.5;}');
   expect(body).toContain('href="tel:');
+});
+
+test('[PRF-9] [AUD-2] the audit trail has each proof that a customer got, and none that nobody got', async () => {
+  const who = await createLoggedIn(testApp);
+  const { policyNumber } = await issue(who);
+  await issue(who);
+  await ask(who, '0');
+  const listed = await database.query(
+    {
+      name: 'test-proofs-issued',
+      text: "select customer_id, facts ->> 'policyNumber' as policy from audit_event where kind = 'proof-issued'",
+    },
+    [],
+  );
+  const event = { customer_id: who.customer.customerId, policy: policyNumber };
+  expect(listed).toEqual([event, event]);
+});
+
+test('[PRF-10] the form posts, and the page asks nothing by its address', async () => {
+  const who = await createLoggedIn(testApp);
+  const { policyNumber, code } = await issue(who);
+  const address = `/proof?${new URLSearchParams({ policy: policyNumber, code })}`;
+  const { body, headers, statusCode } = await testApp.app.inject({ url: address });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<form action="/proof" method="post">');
+  expect(body).toContain(`name="policy" value="${policyNumber}"`);
+  expect(body).toContain(`name="code" value="${code}"`);
+  expect(body).not.toContain('This proof is');
+  const script = /<script>(.+)<\/script>/.exec(body)?.[1] ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+});
+
+test('[PRF-10] an address of before takes policy number and code out of the history, and posts them', async () => {
+  const { body } = await testApp.app.inject({ url: '/proof?policy=70010001&code=ABCD' });
+  const script = /<script>(.+)<\/script>/.exec(body)?.[1] ?? '';
+  const run = (search: string, code: string) => {
+    const done: string[] = [];
+    const form = {
+      elements: { policy: { value: '70010001' }, code: { value: code } },
+      submit: () => done.push('submit'),
+    };
+    runInNewContext(script, {
+      location: { search },
+      history: { replaceState: (_state: null, _title: string, url: string) => done.push(url) },
+      document: { forms: [form] },
+    });
+    return done;
+  };
+  expect(run('?policy=70010001&code=ABCD', 'ABCD')).toEqual(['/proof', 'submit']);
+  expect(run('?policy=70010001', '')).toEqual(['/proof']);
+  expect(run('', 'ABCD')).toEqual([]);
+});
+
+test('[PRF-10] a form that is too large, or no form, is not read', async () => {
+  const send = (type: string, payload: string) =>
+    testApp.app.inject({ method: 'POST', url: '/proof', headers: { 'content-type': type }, payload });
+  expect((await send('application/x-www-form-urlencoded', `policy=${'7'.repeat(2_000)}`)).statusCode).toBe(
+    413,
+  );
+  expect((await send('text/plain', 'policy=7')).statusCode).toBe(415);
 });

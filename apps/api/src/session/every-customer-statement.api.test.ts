@@ -163,6 +163,7 @@ const WORK_OF_SERVERS = [
   'payment-details/store/other-policies-repository.ts',
   'payment-details/store/method-setups-repository.ts',
   'payments/reservations-repository.ts',
+  'payments/store/later-changes-repository.ts',
   'payments/store/payments-repository.ts',
   'payments/store/receipts-repository.ts',
   'proofs/proofs-repository.ts',

@@ -13,6 +13,8 @@ export type LedgerPayment = {
   refundedCents: number;
   card?: { brand: string; lastDigits: string; expiry: string };
   capturedAt?: string;
+  dispute?: 'open' | 'won' | 'lost';
+  changedAt?: string[];
 };
 
 type Opening = Pick<LedgerPayment, 'key' | 'policyNumber' | 'currency' | 'maxAmountCents'>;
@@ -25,6 +27,9 @@ export function createGatewayLedger(now: () => Date = () => new Date()) {
   const payments = new Map<string, LedgerPayment>();
   /** The money that moved: captures above 0, refunds below. */
   const moves: { readonly reference: string; readonly cents: number }[] = [];
+  const noteChange = (payment: LedgerPayment): void => {
+    payment.changedAt = [...(payment.changedAt ?? []), now().toISOString()];
+  };
   return {
     moves,
     list: () => [...payments.values()],
@@ -70,7 +75,31 @@ export function createGatewayLedger(now: () => Date = () => new Date()) {
       if (payment.status !== 'captured') return;
       payment.status = 'refunded';
       payment.refundedCents = payment.capturedCents;
+      noteChange(payment);
       moves.push({ reference: payment.reference, cents: -payment.capturedCents });
+    },
+    /** Somebody gives back so much more, by hand. */
+    giveBack(reference: string, cents: number): void {
+      const payment = payments.get(reference);
+      if (payment?.status !== 'captured') throw new Error('Only captured money can be given back');
+      payment.refundedCents += cents;
+      if (payment.refundedCents === payment.capturedCents) payment.status = 'refunded';
+      noteChange(payment);
+      moves.push({ reference, cents: -cents });
+    },
+    /** The bank sends a refund back. */
+    failRefund(reference: string): void {
+      const payment = payments.get(reference);
+      if (!payment) throw new Error('There is no such payment');
+      moves.push({ reference, cents: payment.refundedCents });
+      Object.assign(payment, { status: 'captured', refundedCents: 0 });
+      noteChange(payment);
+    },
+    dispute(reference: string, dispute: LedgerPayment['dispute']): void {
+      const payment = payments.get(reference);
+      if (!payment) throw new Error('There is no such payment');
+      Object.assign(payment, { dispute });
+      noteChange(payment);
     },
   };
 }

@@ -55,10 +55,13 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-const isWithin = ({ capturedAt }: LedgerPayment, query: URLSearchParams): boolean =>
-  capturedAt !== undefined &&
-  capturedAt >= (query.get('capturedFrom') ?? '') &&
-  capturedAt < (query.get('capturedTo') ?? '');
+/** Whether a payment is of the time that was asked for: captured in it, or changed later in it. */
+function isWithin({ capturedAt = '', changedAt = [] }: LedgerPayment, query: URLSearchParams): boolean {
+  const isLater = query.has('changedFrom');
+  const from = query.get(isLater ? 'changedFrom' : 'capturedFrom') ?? '';
+  const to = query.get(isLater ? 'changedTo' : 'capturedTo') ?? '';
+  return (isLater ? changedAt : [capturedAt]).some((moment) => moment >= from && moment < to);
+}
 
 const PAYING_CARD = { brand: 'Visa', lastDigits: '4242', expiry: '08/2030' };
 /** A saved card with this end has to be confirmed at the bank; the other one is declined. */

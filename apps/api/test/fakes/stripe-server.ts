@@ -41,6 +41,8 @@ export type StripeServer = {
   /** Money that really moved. */
   readonly lines: readonly StripeBalanceLine[];
   readonly setups: StripeSetups;
+  /** What people and banks do with captured money later. */
+  readonly later: StripeAccount['later'];
   /**
    * The next request whose method and path begin or end like this goes wrong. Several wait in their order.
    */
@@ -160,6 +162,7 @@ export async function startStripeServer({
     intents: account.books.intents,
     lines: account.books.lines,
     setups: account.setups,
+    later: account.later,
     failNext: faults.add,
     confirm: account.confirm,
     forgetKeys: keys.prune,

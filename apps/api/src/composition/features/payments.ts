@@ -10,7 +10,9 @@ import { createOwnPaymentsRepository } from '#api/payments/handlers/own-payments
 import { paymentsRoutes } from '#api/payments/handlers/payments-routes.ts';
 import { createPaymentsService } from '#api/payments/handlers/payments-service.ts';
 import type { FindUsableCard } from '#api/payments/handlers/saved-card-payment.ts';
+import { createLaterWatch, type LaterKind } from '#api/payments/later-watch.ts';
 import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
+import { createLaterChangesRepository } from '#api/payments/store/later-changes-repository.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts';
 import { findDrawable } from '#api/pdf/drawable.ts';
@@ -21,6 +23,14 @@ const PENDING_TEXT = 'the result of a payment has been unknown for too long';
 const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], string>>> = {
   voiding:
     'the gateway does not confirm that a payment is closed; close one that it does not know with npm run portal -- payments close',
+};
+
+/** What somebody has to do, or has done, about captured money. PAY-110 */
+const LATER_TEXTS: Readonly<Record<LaterKind, string>> = {
+  'payment-given-back': 'captured money was given back at the gateway: the core system is told',
+  'payment-disputed':
+    'captured money is disputed, or a dispute ended: see the gateway; the core system is told',
+  'payment-refund-failed': 'a refund came back from the bank: pay the customer by hand',
 };
 
 type Neighbours = {
@@ -45,12 +55,20 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
     sealRecipient,
     canWriteName: (name) => findDrawable(name) !== undefined,
   });
+  const laterChanges = createLaterChangesRepository(database);
+  const later = createLaterWatch({
+    gateways,
+    ...laterChanges,
+    raiseAlarm: (alarm) => log.error({ alarm: 'payment-later', ...alarm }, LATER_TEXTS[alarm.change]),
+    dispatch: coreEvents.wake,
+  });
   const reconciler = createReconciler({
     store,
     gateways,
     clock,
     limits: PAYMENT_LIMITS,
     hasten: repository.hasten,
+    later,
     raiseAlarm: (alarm) =>
       log.error({ alarm: 'payment-pending', ...alarm }, PENDING_TEXTS[alarm.state] ?? PENDING_TEXT),
   });

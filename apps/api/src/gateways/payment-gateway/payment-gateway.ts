@@ -56,6 +56,23 @@ export type CapturedPayment = {
   readonly refundedCents: number;
 };
 
+/** How a dispute stands: the cardholder asked the bank for the money back. */
+export type DisputeStatus = 'open' | 'won' | 'lost';
+
+/** A captured payment as it is now: money may have gone back since, by hand too, and be disputed. */
+export type LaterPayment = CapturedPayment & { readonly dispute: DisputeStatus | undefined };
+
+/** What happens to captured money later, by people and banks. PAY-110 */
+export interface LaterChanges {
+  /** Returns undefined for a payment that was not captured. Throws a `GatewayDownError`. */
+  find(reference: string): Promise<LaterPayment | undefined>;
+  /**
+   * Lists the payments to which something of it happened from one moment to another, the end excluded, as they
+   * are now. Throws a `GatewayDownError`.
+   */
+  list(range: { readonly from: Date; readonly to: Date }): Promise<readonly LaterPayment[]>;
+}
+
 /**
  * A payment provider. Every question about a payment may be asked again without harm, by several processes at
  * once: the gateway captures a payment once, never after it was voided, and voids it never after it was
@@ -97,16 +114,17 @@ export interface PaymentGateway {
   refund(reference: string, request: { readonly key: string }): Promise<GatewayAnswer>;
   /** Lists what was captured from one moment to another, the end excluded. Throws a `GatewayDownError`. */
   listCaptured(range: { readonly from: Date; readonly to: Date }): Promise<readonly CapturedPayment[]>;
+  readonly later: LaterChanges;
   /**
    * Returns the payment or the setup that a webhook speaks of; undefined where the signature is
    * missing, wrong or too old, or where it speaks of neither. Nothing else of a webhook is believed:
-   * it only says when to ask.
+   * it only says when to ask. `isLater`: it speaks of what happened to captured money.
    */
   readWebhook(webhook: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly body: Buffer;
     readonly now: Date;
-  }): { readonly reference: string } | undefined;
+  }): { readonly reference: string; readonly isLater?: true } | undefined;
 }
 
 /**

@@ -36,6 +36,9 @@ async function createHarness(): Promise<GatewayHarness> {
     setTime: (time) => {
       now = time;
     },
+    giveBack: other.ledger.giveBack,
+    failRefund: other.ledger.failRefund,
+    dispute: other.ledger.dispute,
     webhookAbout(reference, signedAt) {
       const { headers, body } = signed(JSON.stringify({ id: 'evt_1', type: 'payment.captured', reference }), {
         seconds: signedAt.getTime() / 1_000,
@@ -58,6 +61,7 @@ describePaymentGateway(
     refund: 'PAY-40',
     list: 'PAY-45',
     webhook: 'PAY-42',
+    later: 'PAY-110',
   },
   createHarness,
 );

@@ -7,6 +7,7 @@ import {
 import {
   type GatewayAnswer,
   GatewayDownError,
+  type LaterPayment,
   type PaymentGateway,
 } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#api/gateways/payment-gateway/sandbox-method-setup.ts';
 import {
   readCaptured,
+  readLater,
   readOpened,
   readPayment,
   readWebhookBody,
@@ -76,6 +78,16 @@ function toAnswer(response: GatewayResponse, reference: string): GatewayAnswer {
   );
 }
 
+async function list(
+  get: ReturnType<typeof createRequests>['get'],
+  range: Readonly<Record<string, string>>,
+): Promise<readonly LaterPayment[]> {
+  const response = await get(`/v1/payments?${new URLSearchParams(range)}`, MAX_LIST_BYTES);
+  const captured = response.status === undefined ? undefined : readCaptured(response);
+  if (!captured) throw new GatewayDownError('The payment gateway listed no payments');
+  return captured;
+}
+
 /** The sandbox gateway, over HTTP. For development and tests: production refuses it. PAY-40 */
 export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGateway {
   const { get, post } = createRequests(options);
@@ -98,11 +110,17 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
     refund: async (reference, { key }) =>
       toAnswer(await post(pathOf(reference, '/refund'), key, {}), reference),
     async listCaptured({ from, to }) {
-      const range = new URLSearchParams({ capturedFrom: from.toISOString(), capturedTo: to.toISOString() });
-      const response = await get(`/v1/payments?${range}`, MAX_LIST_BYTES);
-      const captured = response.status === undefined ? undefined : readCaptured(response);
-      if (!captured) throw new GatewayDownError('The payment gateway listed no payments');
-      return captured;
+      const listed = await list(get, { capturedFrom: from.toISOString(), capturedTo: to.toISOString() });
+      return listed.map(({ dispute: _, ...captured }) => captured);
+    },
+    later: {
+      async find(reference) {
+        const response = await get(pathOf(reference));
+        const payment = response.status === undefined ? undefined : readLater(response);
+        if (!payment) throw new GatewayDownError('The payment gateway found no payment');
+        return payment === 'missing' || payment.reference !== reference ? undefined : payment;
+      },
+      list: ({ from, to }) => list(get, { changedFrom: from.toISOString(), changedTo: to.toISOString() }),
     },
     readWebhook: (webhook) =>
       isSigned(webhook, options.webhookSecret) ? readWebhookBody(webhook.body) : undefined,

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import type { CapturedPayment, GatewayPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type {
+  GatewayPayment,
+  LaterPayment,
+  PaymentGateway,
+} from '#api/gateways/payment-gateway/payment-gateway.ts';
 
 const cents = () => z.int().check(z.minimum(0));
 const text = () => z.string().check(z.minLength(1), z.maxLength(200));
@@ -20,6 +24,7 @@ const sandboxPayment = z.object({
   capturedCents: z.optional(cents()),
   refundedCents: z.optional(cents()),
   capturedAt: z.optional(z.nullable(z.string())),
+  dispute: z.optional(z.enum(['open', 'won', 'lost'])),
   // A card in an odd form is left out: it never makes an answer about money unclear.
   card: z.catch(z.optional(z.nullable(card)), undefined),
 });
@@ -30,7 +35,14 @@ const openedPayment = z.object({ reference: text(), accessToken: z.string().chec
 const paymentList = z.object({ payments: z.array(sandboxPayment) });
 const refusal = z.object({ payment: sandboxPayment });
 const missing = z.object({ error: z.literal('payment-missing') });
-const webhook = z.object({ reference: text() });
+const webhook = z.object({ reference: text(), type: z.optional(z.string()) });
+/** The events about money that was captured. */
+const LATER_EVENTS: ReadonlySet<string> = new Set([
+  'payment.refunded',
+  'payment.given-back',
+  'payment.refund-failed',
+  'payment.disputed',
+]);
 
 /** The amount that belongs to each status with money. */
 const AMOUNT_OF = {
@@ -65,30 +77,42 @@ export function readPayment(
 export const readOpened = ({ status, json }: { readonly status: number; readonly json: unknown }) =>
   status === 200 || status === 201 ? openedPayment.safeParse(json).data : undefined;
 
-function toCaptured(payment: SandboxPayment): CapturedPayment | undefined {
-  const { key, reference, currency, capturedCents, capturedAt, refundedCents = 0 } = payment;
+function toCaptured(payment: SandboxPayment): LaterPayment | undefined {
+  const { key, reference, currency, capturedCents, capturedAt, refundedCents = 0, dispute } = payment;
   const moment = new Date(capturedAt ?? Number.NaN);
   if (capturedCents === undefined || Number.isNaN(moment.getTime())) return undefined;
-  return { key, reference, amountCents: capturedCents, currency, capturedAt: moment, refundedCents };
+  const captured = {
+    key,
+    reference,
+    amountCents: capturedCents,
+    currency,
+    capturedAt: moment,
+    refundedCents,
+  };
+  return { ...captured, dispute };
 }
 
+type Response = { readonly status: number; readonly json: unknown };
+
 /** Reads a list of captured payments; undefined where one of them makes no sense. */
-export function readCaptured({
-  status,
-  json,
-}: {
-  readonly status: number;
-  readonly json: unknown;
-}): CapturedPayment[] | undefined {
+export function readCaptured({ status, json }: Response): LaterPayment[] | undefined {
   const parsed = status === 200 ? paymentList.safeParse(json).data : undefined;
   const captured = parsed?.payments.map(toCaptured);
   return captured?.every((payment) => payment !== undefined) ? captured : undefined;
 }
 
+/** Reads one payment as it is now; `missing` where none was captured, undefined where it makes no sense. */
+export function readLater({ status, json }: Response): LaterPayment | 'missing' | undefined {
+  if (status === 404) return missing.safeParse(json).success ? 'missing' : undefined;
+  const parsed = status === 200 ? sandboxPayment.safeParse(json).data : undefined;
+  return parsed && (toCaptured(parsed) ?? 'missing');
+}
+
 /** Reads which payment a webhook speaks of. */
-export function readWebhookBody(body: Buffer): { readonly reference: string } | undefined {
+export function readWebhookBody(body: Buffer): ReturnType<PaymentGateway['readWebhook']> {
   try {
-    return webhook.safeParse(JSON.parse(body.toString('utf8'))).data;
+    const { reference, type = '' } = webhook.parse(JSON.parse(body.toString('utf8')));
+    return LATER_EVENTS.has(type) ? { reference, isLater: true } : { reference };
   } catch {
     return undefined;
   }

@@ -5,6 +5,9 @@ insert into core_event_kind (kind, version, is_replaceable, ordered_as) values
   ('contact-details-changed', 1, true, 'contact'),
   ('payment-method-changed', 1, true, 'payment-method'),
   ('payment-taken', 1, false, 'payment'),
+  ('payment-given-back', 1, false, 'payment'),
+  ('payment-disputed', 1, false, 'payment'),
+  ('payment-refund-failed', 1, false, 'payment'),
   ('call-back-requested', 1, false, 'call-back'),
   ('call-back-cancelled', 1, false, 'call-back')
 on conflict (kind) do update

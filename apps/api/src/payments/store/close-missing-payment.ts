@@ -19,9 +19,9 @@ type Closing = {
 
 /**
  * The result. `not-closing`: it is in another state than `voiding`, or has changed. `known`: the gateway does
- * not say that it is missing.
+ * not say that it is missing. `no-gateway`: its gateway cannot be asked, since this process lacks its settings.
  */
-export type ClosingResult = 'closed' | 'not-closing' | 'known';
+export type ClosingResult = 'closed' | 'not-closing' | 'known' | 'no-gateway';
 
 /**
  * Ends a payment that its gateway does not know, without money. Nothing can be closed there, so the gateway
@@ -36,8 +36,10 @@ export async function closeMissingPayment(
   const seen = await createPaymentsRepository(database).get(paymentId);
   const state = nextPaymentState(seen.state, CLOSED);
   if (!state) return 'not-closing';
-  const answer = await gatewayNamed(seen.gateway)?.find(seen.reference);
-  if (answer?.status !== 'missing') return 'known';
+  const gateway = gatewayNamed(seen.gateway);
+  if (!gateway) return 'no-gateway';
+  const answer = await gateway.find(seen.reference);
+  if (answer.status !== 'missing') return 'known';
   return database.transaction(async (tx) => {
     const change = { event: CLOSED, state, waitSeconds: null };
     const { longestCheckWaitSeconds: longestWaitSeconds } = PAYMENT_LIMITS;

@@ -1,5 +1,6 @@
 import { listBalance } from '#test/fakes/stripe/stripe-balance.ts';
 import { type Form, textsOf } from '#test/fakes/stripe/stripe-form.ts';
+import { createStripeLater, listDisputes, listEvents } from '#test/fakes/stripe/stripe-later.ts';
 import {
   changeIntent,
   createIntent,
@@ -38,6 +39,10 @@ function answer(
       return createRefund(books, form);
     case 'GET balance_transactions':
       return listBalance(books, form);
+    case 'GET disputes':
+      return listDisputes(books, form);
+    case 'GET events':
+      return listEvents(books, form);
     case 'POST setup_intents':
       return setups.create(form);
     case 'GET setup_intents/':
@@ -57,6 +62,7 @@ function answer(
 export type StripeAccount = {
   readonly books: StripeBooks;
   readonly setups: StripeSetups;
+  readonly later: ReturnType<typeof createStripeLater>;
   answer(call: StripeCall): StripeResponse;
   confirm(reference: string, outcome?: { readonly status: string }): void;
 };
@@ -69,11 +75,19 @@ export function createStripeAccount(now: () => Date): StripeAccount {
   };
   const seconds = (): number => Math.floor(now().getTime() / 1_000);
   const methods = createStripeMethods(nextId);
-  const books: StripeBooks = { intents: new Map(), lines: [], methods, now: seconds, nextId };
+  const books: StripeBooks = {
+    intents: new Map(),
+    lines: [],
+    later: { disputes: new Map(), events: [] },
+    methods,
+    now: seconds,
+    nextId,
+  };
   const setups = createStripeSetups(nextId, methods);
   return {
     books,
     setups,
+    later: createStripeLater(books),
     answer: (call) => answer(books, setups, call),
     confirm(reference, outcome) {
       const intent = books.intents.get(reference);

@@ -16,6 +16,8 @@ type StripeCharge = {
   amount_captured: number;
   amount_refunded: number;
   captured: boolean;
+  readonly created: number;
+  disputed: boolean;
   readonly currency: string;
   readonly payment_intent: string;
   refunded: boolean;
@@ -60,10 +62,22 @@ export type StripeBalanceLine = {
   readonly type: 'charge' | 'refund';
 };
 
+/** What happened to captured money later: disputes, and the events that tell of each change. */
+export type StripeLater = {
+  readonly disputes: Map<string, { readonly id: string; status: string; readonly payment_intent: string }>;
+  readonly events: {
+    readonly id: string;
+    readonly type: string;
+    readonly created: number;
+    readonly object: object;
+  }[];
+};
+
 /** The balance of the account. Each line of the balance is money that really moved. */
 export type StripeBooks = {
   readonly intents: Map<string, StripeIntent>;
   readonly lines: StripeBalanceLine[];
+  readonly later: StripeLater;
   readonly methods: StripeMethods;
   /** Seconds since 1970. */
   now(): number;
@@ -169,6 +183,8 @@ export function holdMoney(books: StripeBooks, intent: StripeIntent, card: Stripe
     amount_captured: 0,
     amount_refunded: 0,
     captured: false,
+    created: books.now(),
+    disputed: false,
     currency: intent.currency,
     payment_intent: intent.id,
     refunded: false,
@@ -259,5 +275,11 @@ export function createRefund(books: StripeBooks, form: Form): StripeResponse {
   const { currency } = intent;
   const line = { amount: -amount, currency, created: books.now(), source: refund, charge: charge.id };
   books.lines.push({ id: books.nextId('txn'), object: 'balance_transaction', type: 'refund', ...line });
+  books.later.events.push({
+    id: books.nextId('evt'),
+    type: 'charge.refunded',
+    created: books.now(),
+    object: charge,
+  });
   return ok({ ...refund, amount, currency, charge: charge.id, payment_intent: id, status: 'succeeded' });
 }

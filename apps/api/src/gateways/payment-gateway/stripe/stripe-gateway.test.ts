@@ -36,6 +36,10 @@ async function createHarness(): Promise<GatewayHarness> {
     setTime: (time) => {
       now = time;
     },
+    giveBack: server.later.giveBack,
+    failRefund: server.later.failRefund,
+    dispute: (reference, status) =>
+      server.later.dispute(reference, status === 'open' ? 'needs_response' : status),
     webhookAbout(reference, signedAt) {
       const event = {
         id: 'evt_1',
@@ -65,6 +69,7 @@ describePaymentGateway(
     refund: 'STR-9',
     list: 'STR-11',
     webhook: 'STR-10',
+    later: 'STR-17',
   },
   createHarness,
 );
@@ -287,12 +292,19 @@ describe('webhooks', () => {
   test.each([
     ['payment_intent.amount_capturable_updated', { object: 'payment_intent', id: 'pi_1' }],
     ['payment_intent.canceled', { object: 'payment_intent', id: 'pi_1' }],
-    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }],
     ['charge.captured', { object: 'charge', id: 'ch_1', payment_intent: { id: 'pi_1' } }],
-    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
-    ['charge.refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }],
   ])('[STR-10] %s speaks of its PaymentIntent', (type, object) => {
     expect(read(about(type, object))).toEqual({ reference: 'pi_1' });
+  });
+
+  test.each([
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }],
+    ['charge.refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }],
+    ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }],
+    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.closed', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
+  ])('[STR-10] [STR-17] %s speaks of captured money', (type, object) => {
+    expect(read(about(type, object))).toEqual({ reference: 'pi_1', isLater: true });
   });
 
   test.each(['setup_intent.succeeded', 'setup_intent.setup_failed', 'setup_intent.canceled'])(

@@ -18,6 +18,7 @@ import {
   outageAfter,
   unansweredAfter,
 } from '#api/gateways/payment-gateway/stripe/stripe-failures.ts';
+import { createStripeLaterChanges } from '#api/gateways/payment-gateway/stripe/stripe-later-changes.ts';
 import { createStripeMethodSetups } from '#api/gateways/payment-gateway/stripe/stripe-method-setup.ts';
 import { createSavedCardAuthorisation } from '#api/gateways/payment-gateway/stripe/stripe-saved-card.ts';
 import { createStripeWebhookReader } from '#api/gateways/payment-gateway/stripe/stripe-webhook.ts';
@@ -175,6 +176,7 @@ export function createStripeGateway(settings: StripeSettings): Required<PaymentG
     }),
     ...createChanges(stripe),
     listCaptured: createStripeCaptureList(stripe),
+    later: createStripeLaterChanges(stripe),
     readWebhook: createStripeWebhookReader(settings.webhookSecret),
   };
 }

@@ -10,10 +10,22 @@ const TOLERANCE_SECONDS = 300;
 /** The objects that may be asked about: a PaymentIntent or a SetupIntent. */
 const REFERENCE = /^(pi|seti)_/;
 
+/** The events about money that was captured: given back, disputed, or back from a refund that failed. */
+export const LATER_EVENTS = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+const IS_LATER: ReadonlySet<string> = new Set(LATER_EVENTS);
+
 /** The intent that an event's object is or belongs to: a charge, a refund and a dispute each name theirs. */
-function referenceIn({ type, data }: Stripe.Event): unknown {
+export function referenceIn({ type, data }: Stripe.Event): unknown {
   if (/^(payment|setup)_intent\./.test(type)) return 'id' in data.object ? data.object.id : undefined;
-  if (!type.startsWith('charge.') || !('payment_intent' in data.object)) return undefined;
+  if (!/^(charge|refund)\./.test(type) || !('payment_intent' in data.object)) return undefined;
   const intent = data.object.payment_intent;
   return typeof intent === 'object' ? intent?.id : intent;
 }
@@ -38,7 +50,8 @@ export function createStripeWebhookReader(webhookSecret: string): PaymentGateway
         receivedAt,
       );
       const reference = referenceIn(event);
-      return typeof reference === 'string' && REFERENCE.test(reference) ? { reference } : undefined;
+      if (typeof reference !== 'string' || !REFERENCE.test(reference)) return undefined;
+      return IS_LATER.has(event.type) ? { reference, isLater: true } : { reference };
     } catch {
       return undefined;
     }
