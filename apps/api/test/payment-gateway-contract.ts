@@ -22,7 +22,10 @@ export type GatewayHarness = {
   moneyMoved(reference: string): Promise<readonly number[]>;
   /** The provider's clock. */
   setTime(now: Date): void;
-  /** Something happens to captured money later: so much is given back by hand, a refund fails, or a dispute is so. */
+  /**
+   * Something happens to captured money later: so much is given back by hand, a refund fails, or a dispute is
+   * so.
+   */
   giveBack(reference: string, cents: number): void;
   failRefund(reference: string): void;
   dispute(reference: string, status: DisputeStatus): void;

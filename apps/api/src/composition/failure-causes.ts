@@ -20,8 +20,8 @@ function causesOf(error: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the code or name of an error and of all that caused it, each once. No text of an error: it may quote a
- * customer. JOB-5
+ * Returns the code or name of an error and of all that caused it, each once. No text of an error: it may
+ * quote a customer. JOB-5
  */
 export function listCauses(error: unknown): readonly string[] {
   const found = new Set<string>();

@@ -9,7 +9,8 @@ const NO_SUCH_HOST = 'ENOTFOUND';
 
 /**
  * The meaning of a response's status. Every other refusal, of a token, an account, a URL or a method, would
- * meet anything that is sent. A redirect is one of these: a message must not follow it to another host. DEL-14
+ * meet anything that is sent. A redirect is one of these: a message must not follow it to another host.
+ * DEL-14
  */
 function resultOf(status: number): SendResult {
   if (status >= 200 && status < 300) return { kind: 'accepted' };

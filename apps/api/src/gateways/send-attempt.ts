@@ -1,13 +1,14 @@
 /**
- * A provider that has not replied by then counts as failed, and the next one is asked. A slow success must not
- * be sent again, and two providers must have had their turn when a customer may ask for another code, after
- * 30 seconds. DEL-5
+ * A provider that has not replied by then counts as failed, and the next one is asked. A slow success must
+ * not be sent again, and two providers must have had their turn when a customer may ask for another code,
+ * after 30 seconds. DEL-5
  */
 export const PROVIDER_TIMEOUT_MS = 14_000;
 
 /**
- * What became of something that a provider did not take. `unavailable`: not now, perhaps later. `misconfigured`:
- * the provider would refuse anything, until an operator corrects the settings or the account. `refused`: never.
+ * What became of something that a provider did not take. `unavailable`: not now, perhaps later.
+ * `misconfigured`: the provider would refuse anything, until an operator corrects the settings or the
+ * account. `refused`: never.
  */
 type NotTaken = 'unavailable' | 'misconfigured' | 'refused';
 

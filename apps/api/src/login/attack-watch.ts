@@ -18,8 +18,8 @@ const COUNTED_UP_TO_BYTES = 819_200;
 
 const readWrongCodes = statement('read-wrong-codes', 'select wrong_codes_in_a_day()::float8 as tries');
 /**
- * Counts the customers of a table of a few pages. A larger one is estimated by the database's statistics, with
- * those among them who are not active: counting would read all of it, every five minutes. JOB-4
+ * Counts the customers of a table of a few pages. A larger one is estimated by the database's statistics,
+ * with those among them who are not active: counting would read all of it, every five minutes. JOB-4
  */
 const countCustomers = statement(
   'count-customers',

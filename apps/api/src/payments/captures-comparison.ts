@@ -23,8 +23,8 @@ export type ComparedPayment = {
 /**
  * The state of a payment at the gateway and here. `given-back` is no difference: the money went back to the
  * card, and the payment has ended that way. `not given back`: our books say so, and the gateway does not.
- * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books. `disputed`: the
- * cardholder asked the bank for the money, or has got it.
+ * `given back by hand`: the gateway gave back money, all or a part, that is paid by our books. `disputed`:
+ * the cardholder asked the bank for the money, or has got it.
  */
 type ComparisonResult =
   | 'equal'

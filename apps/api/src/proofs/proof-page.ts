@@ -41,8 +41,8 @@ function resultHtml(result: ProofResult): string {
 }
 
 /**
- * Of an address with policy number and code, as older pages made it: takes them out of it and out of the history, and
- * asks as the form does. Without script the form is filled and waits. PRF-10
+ * Of an address with policy number and code, as older pages made it: takes them out of it and out of the
+ * history, and asks as the form does. Without script the form is filled and waits. PRF-10
  */
 const ASK_AGAIN = `if(location.search){history.replaceState(null,'','/proof');const{policy,code}=document.forms[0].elements;if(policy.value&&code.value)document.forms[0].submit()}`;
 /** By it the content policy of the page lets that script run. */

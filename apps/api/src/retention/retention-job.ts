@@ -42,7 +42,9 @@ function purgeOf({ table, moment, days, where, more = [] }: Purged): Purge {
 const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays, unusedSetupDays } =
   RETENTION;
 
-/** A login goes after its codes; wrong codes of a customer are never too old. LOG-67, SES-60, PAY-86, UPD-36 */
+/**
+ * A login goes after its codes; wrong codes of a customer are never too old. LOG-67, SES-60, PAY-86, UPD-36
+ */
 const PURGED: readonly Purged[] = [
   { table: 'session', moment: 'expires_at', days: leftoverDays },
   { table: 'one_time_code', moment: 'created_at', days: leftoverDays },

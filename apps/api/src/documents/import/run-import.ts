@@ -102,10 +102,10 @@ async function readToItsEnd(index: string): Promise<void> {
 }
 
 /**
- * Imports the documents of an index, each whole or not at all, and each in a transaction of its own: scanner and
- * document store are asked outside of it, and sealing the audit trail waits for no import. One that is killed has
- * imported what came before, and run again it finds that. An index that cannot be read to its end imports
- * nothing. DOC-20 to DOC-23
+ * Imports the documents of an index, each whole or not at all, and each in a transaction of its own: scanner
+ * and document store are asked outside of it, and sealing the audit trail waits for no import. One that is
+ * killed has imported what came before, and run again it finds that. An index that cannot be read to its end
+ * imports nothing. DOC-20 to DOC-23
  */
 export async function runDocumentImport(tools: ImportTools, request: ImportRequest): Promise<ImportCounts> {
   const counts: ImportCounts = { imported: 0, known: 0, rejected: 0 };

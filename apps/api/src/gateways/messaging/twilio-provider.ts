@@ -13,8 +13,8 @@ export type TwilioOptions = {
 
 /**
  * The error numbers of Twilio that speak of the recipient or the text: a number that is none, cannot get SMS,
- * or has asked for no more. Every other one, of the account, the sender or a permission, would meet any message.
- * https://www.twilio.com/docs/api/errors
+ * or has asked for no more. Every other one, of the account, the sender or a permission, would meet any
+ * message. https://www.twilio.com/docs/api/errors
  */
 const ABOUT_THE_MESSAGE = new Set([
   21_211, 21_214, 21_217, 21_265, 21_266, 21_267, 21_407, 21_602, 21_604, 21_605, 21_610, 21_612, 21_614,

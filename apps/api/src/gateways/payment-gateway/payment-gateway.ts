@@ -67,8 +67,8 @@ export interface LaterChanges {
   /** Returns undefined for a payment that was not captured. Throws a `GatewayDownError`. */
   find(reference: string): Promise<LaterPayment | undefined>;
   /**
-   * Lists the payments to which something of it happened from one moment to another, the end excluded, as they
-   * are now. Throws a `GatewayDownError`.
+   * Lists the payments to which something of it happened from one moment to another, the end excluded, as
+   * they are now. Throws a `GatewayDownError`.
    */
   list(range: { readonly from: Date; readonly to: Date }): Promise<readonly LaterPayment[]>;
 }

@@ -19,7 +19,8 @@ type Closing = {
 
 /**
  * The result. `not-closing`: it is in another state than `voiding`, or has changed. `known`: the gateway does
- * not say that it is missing. `no-gateway`: its gateway cannot be asked, since this process lacks its settings.
+ * not say that it is missing. `no-gateway`: its gateway cannot be asked, since this process lacks its
+ * settings.
  */
 export type ClosingResult = 'closed' | 'not-closing' | 'known' | 'no-gateway';
 
