@@ -41,7 +41,7 @@ export type ReleaseResult = {
   /** The scripts that the new version applied, and how long that took. */
   readonly applied: readonly string[];
   readonly migrationMs: number;
-  /** What one round of every job of this version reads, the most first. JOB-4 */
+  /** The pages that one round of every job of this version reads, the most first. JOB-4 */
   readonly jobPages: readonly PagesRead[];
   readonly jobsMs: number;
   /** How the processes of the older version ended. */

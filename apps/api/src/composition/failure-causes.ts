@@ -1,6 +1,6 @@
 import { failureReason } from '#api/gateways/send-attempt.ts';
 
-/** What the database's driver says of a lost connection, without a code of its own. */
+/** The texts of the database's driver about a lost connection, which has no code of its own. */
 const DRIVER_SAYS: Readonly<Record<string, string>> = {
   'Connection terminated': 'connection-lost',
   'Connection terminated unexpectedly': 'connection-lost',

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 
 /** Each table is several hundred pages long. */
 const ROWS = 12_000;
-/** What the jobs of a process together may read of one table and its indexes when there is nothing to do. */
+/** The most that all jobs of a process together may read of one table and its indexes. */
 const MOST_PAGES = 60;
 
 /**

@@ -6,7 +6,7 @@
 export const PROVIDER_TIMEOUT_MS = 14_000;
 
 /**
- * What became of something that a provider did not take. `unavailable`: not now, perhaps later.
+ * The reason for which a provider did not take something. `unavailable`: not now, perhaps later.
  * `misconfigured`: the provider would refuse anything, until an operator corrects the settings or the
  * account. `refused`: never.
  */

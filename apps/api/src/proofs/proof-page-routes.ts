@@ -48,7 +48,7 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * The page that checks a proof, for anybody. No session, and no call of the contract. What was typed is
+ * The page that checks a proof, for anybody. No session, and no call of the contract. Typed text is
  * posted, so that no address has it: neither history nor a proxy's log. An address that has it, as older
  * pages made, fills the fields, and its script posts them. PRF-3, PRF-4, PRF-10
  */

@@ -13,7 +13,7 @@ type Purged = {
   readonly moment: string;
   /** The number of days after the moment; without it a row goes at the moment. */
   readonly days?: number;
-  /** What else has to be so. */
+  /** A further condition. */
   readonly where?: string;
   readonly more?: readonly number[];
 };

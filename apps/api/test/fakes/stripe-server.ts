@@ -41,7 +41,7 @@ export type StripeServer = {
   /** Money that really moved. */
   readonly lines: readonly StripeBalanceLine[];
   readonly setups: StripeSetups;
-  /** What people and banks do with captured money later. */
+  /** The doings of people and banks with captured money later. */
   readonly later: StripeAccount['later'];
   /**
    * The next request whose method and path begin or end like this goes wrong. Several wait in their order.

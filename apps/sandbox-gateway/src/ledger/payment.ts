@@ -12,7 +12,7 @@ export type KeptCard = {
   readonly expiry: string;
 };
 
-/** What became of a dispute: the cardholder asked their bank for the money back. */
+/** The state of a dispute: the cardholder asked their bank for the money back. */
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** One payment, as the ledger has it. Amounts in cents. */
@@ -32,7 +32,7 @@ export type Payment = {
   readonly openedAt: string;
   readonly changedAt: string;
   readonly capturedAt: string | undefined;
-  /** What happened to captured money later. GWY-27 */
+  /** A dispute about the captured money. GWY-27 */
   readonly dispute: DisputeStatus | undefined;
   /** The moments at which captured money was given back, disputed, or came back from a failed refund. */
   readonly laterChanges: readonly string[];

@@ -44,7 +44,10 @@ async function listen(
 ): Promise<Socket[]> {
   testApp = await createTestApp(undefined, {
     connectionLimits,
-    portalFiles: { builds: listSiteBuilds({ distFolder: dist, reportTestMode: () => undefined }), siteOfHost: () => 'real-154' },
+    portalFiles: {
+      builds: listSiteBuilds({ distFolder: dist, reportTestMode: () => undefined }),
+      siteOfHost: () => 'real-154',
+    },
   });
   const taken: Socket[] = [];
   prepare(testApp.app);

@@ -62,7 +62,7 @@ export type StripeBalanceLine = {
   readonly type: 'charge' | 'refund';
 };
 
-/** What happened to captured money later: disputes, and the events that tell of each change. */
+/** The later changes of captured money: disputes, and the events that tell of each change. */
 export type StripeLater = {
   readonly disputes: Map<string, { readonly id: string; status: string; readonly payment_intent: string }>;
   readonly events: {

@@ -43,7 +43,7 @@ async function findLater(stripe: Stripe, reference: string): Promise<LaterPaymen
 }
 
 /**
- * What happened to captured money later. A time is listed by Stripe's own events, which it keeps for 30 days.
+ * The later changes of captured money. A time is listed by Stripe's own events, which it keeps for 30 days.
  * STR-17
  */
 export function createStripeLaterChanges(stripe: Stripe): LaterChanges {
