@@ -13,7 +13,7 @@ export type JobHealth = {
 };
 
 /** The health of a channel by which something is sent, as its sending tells it. */
-export type ChannelHealth = {
+type ChannelHealth = {
   readonly channel: string;
   /** Whether a provider of it would refuse anything. */
   readonly isFailing: boolean;

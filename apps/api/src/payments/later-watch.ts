@@ -6,7 +6,7 @@ import type { Payment } from '#api/payments/payments.ts';
 export type LaterKind = 'payment-given-back' | 'payment-disputed' | 'payment-refund-failed';
 
 /** Captured money that moved, or is disputed. Nothing of it is personal. */
-export type LaterAlarm = {
+type LaterAlarm = {
   readonly change: LaterKind;
   readonly paymentId: string;
   readonly gateway: string;

@@ -47,5 +47,3 @@ export function createDeliveryWatch(clock: Clock) {
     listChannels: (): readonly ChannelHealth[] => [...channels].map(healthOf),
   };
 }
-
-export type DeliveryWatch = ReturnType<typeof createDeliveryWatch>;

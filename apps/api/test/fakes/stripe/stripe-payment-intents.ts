@@ -63,7 +63,7 @@ export type StripeBalanceLine = {
 };
 
 /** The later changes of captured money: disputes, and the events that tell of each change. */
-export type StripeLater = {
+type StripeLater = {
   readonly disputes: Map<string, { readonly id: string; status: string; readonly payment_intent: string }>;
   readonly events: {
     readonly id: string;
