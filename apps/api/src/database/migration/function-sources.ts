@@ -1,6 +1,6 @@
 import { type Queryable, statement, type Transaction } from '#api/database/database.ts';
 import { readAppliedSources } from '#api/database/migration/applied-scripts.ts';
-import { functionsIn, readFunctionSources, type Script } from '#api/database/migration/scripts.ts';
+import { functionsIn, readFunctionSources, runNamed, type Script } from '#api/database/migration/scripts.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
 /**
@@ -26,13 +26,13 @@ const askToDrop = (subject: string, cause?: unknown): OperatorError =>
   );
 
 async function applySource(tx: Transaction, { name, sql, checksum }: Script): Promise<void> {
-  try {
-    await tx.runScript(sql);
-  } catch (cause) {
-    if ((cause as { code?: unknown }).code === OTHER_SIGNATURE)
-      throw askToDrop(`A function in ${name}`, cause);
-    throw cause;
-  }
+  await runNamed(name, 'No function was changed.', () =>
+    tx.runScript(sql).catch((cause: unknown) => {
+      if ((cause as { code?: unknown }).code === OTHER_SIGNATURE)
+        throw askToDrop(`A function in ${name}`, cause);
+      throw cause;
+    }),
+  );
   await tx.query(recordFunctionSource, [name, checksum]);
 }
 

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { MIGRATION_LOCK, migrate } from '#api/database/migration/migrate.ts';
+import { OperatorError } from '#api/operator-error.ts';
 import { openConnections } from '#test/own-connections.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -169,6 +170,64 @@ test.each([
   },
 );
 
+test.each([
+  ['0002-new-table-2.sql'],
+  ['02-new-table.sql'],
+  ['0002-New.sql'],
+  ['0002-new-table.sql.orig'],
+  ['README.md'],
+])(
+  '[HOUSE-12] a file %s beside the migrations is refused by its name, and nothing is applied',
+  async (name) => {
+    write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
+    write(`database/migrations/${name}`, 'create table greeting_card (text text)');
+    const sentence = `The file ${name} would not be applied: a migration is named 0002-small-letters-and-hyphens.sql.`;
+    await expect(migrateCopy()).rejects.toThrow(sentence);
+    await expect(refuseOutdated(database, copiedScripts())).rejects.toThrow(sentence);
+    await expect(greet()).rejects.toThrow('greeting');
+  },
+);
+
+test.each([
+  ['hall/sql/greeting-2.sql'],
+  ['hall/room/sql/greeting.sql'],
+  ['hall/sql/room/greeting.sql'],
+  ['hall/greeting.sql'],
+  ['hall/sql/greeting.txt'],
+])('[HOUSE-13] a file %s is no function source, and refused by its name', async (name) => {
+  write(name, greeting('who text) returns text', 'who'));
+  const sentence = `The file ${name} would not be applied: a function source is named room/sql/small-letters-and-hyphens.sql.`;
+  await expect(migrateCopy()).rejects.toThrow(sentence);
+  await expect(refuseOutdated(database, copiedScripts())).rejects.toThrow(sentence);
+});
+
+test.each([
+  ['0002-broken.sql', 'select 1 / 0', 'failed with SQLSTATE 22012. Nothing was changed.'],
+  [
+    '0002-broken.sql',
+    'select nothing from nowhere',
+    'failed with SQLSTATE 42P01: relation "nowhere" does not exist. Nothing was changed.',
+  ],
+  [
+    '0002-broken.sql',
+    "-- outside a transaction\nselect 1;\nselect 'Jane'::integer;",
+    'failed with SQLSTATE 22P02. Its statements before that one were kept.',
+  ],
+])('[HOUSE-22] a script that fails is a sentence with its name', async (name, sql, sentence) => {
+  write(`database/migrations/${name}`, sql);
+  const failing = migrateCopy();
+  await expect(failing).rejects.toThrow(`The script ${name} ${sentence}`);
+  await expect(failing).rejects.toBeInstanceOf(OperatorError);
+  await expect(failing).rejects.not.toThrow('Jane');
+});
+
+test('[HOUSE-22] a function source that fails is a sentence with its name', async () => {
+  write('hall/sql/greeting.sql', 'create or replace function greeting(;');
+  await expect(migrateCopy()).rejects.toThrow(
+    'The script hall/sql/greeting.sql failed with SQLSTATE 42601: syntax error',
+  );
+});
+
 test('[HOUSE-12] of two processes that migrate at once one applies the scripts', async () => {
   write('database/migrations/0003-greeting.sql', 'create table greeting_card (text text)');
   const applied = await Promise.all([migrateCopy(), migrateCopy()]);
@@ -307,7 +366,7 @@ test('[HOUSE-22] a migration outside a transaction is applied in its turn, state
 
 test('[HOUSE-22] one that broke off is done again from its beginning', async () => {
   write('database/migrations/0098-index.sql', `${OUTSIDE}select 1 / 0;`);
-  await expect(migrateCopy()).rejects.toThrow('division by zero');
+  await expect(migrateCopy()).rejects.toThrow('0098-index.sql failed with SQLSTATE 22012');
   write('database/migrations/0098-index.sql', OUTSIDE);
   expect(await migrateCopy()).toEqual(['0098-index.sql']);
 });

@@ -6,6 +6,7 @@ import { applyFunctionSources, replacingDropped } from '#api/database/migration/
 import {
   isOutside,
   PRODUCT_SCRIPTS,
+  runNamed,
   type Script,
   type ScriptFolders,
 } from '#api/database/migration/scripts.ts';
@@ -84,7 +85,7 @@ async function applyMigrations(tx: Transaction, folder: URL): Promise<AppliedMig
   const position = pending.findIndex(isOutside);
   const next = position < 0 ? pending : pending.slice(0, position);
   for (const { name, sql, checksum } of next) {
-    await tx.runScript(sql);
+    await runNamed(name, 'Nothing was changed.', () => tx.runScript(sql));
     await tx.query(recordMigration, [name, checksum]);
   }
   return { names: next.map(({ name }) => name), outside: pending[position] };
@@ -192,7 +193,8 @@ async function applyOutside(
   const beside = AsyncLocalStorage.snapshot();
   const statements = sql.split(/;\s*$/m).filter((text) => text.replace(/^--.*$/gm, '').trim() !== '');
   const runAll = async () => {
-    for (const text of statements) await database.runScript(text);
+    for (const text of statements)
+      await runNamed(name, 'Its statements before that one were kept.', () => database.runScript(text));
   };
   // The embedded database has one connection, and nobody else.
   if (database.kind === 'embedded') await runAll();
