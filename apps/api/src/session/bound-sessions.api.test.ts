@@ -176,6 +176,32 @@ describe('theft', () => {
   });
 });
 
+describe('what looks like theft', () => {
+  test('[SES-69] a replaced token that its own browser sends long after ends nothing: a tab slept', async () => {
+    const customer = await createCustomer(testApp.database);
+    const browser = createBrowser();
+    const session = await logIn(browser, customer);
+    const renewed = await refreshed(browser, session);
+    await letSecondsPass(testApp.database, 31);
+    expect((await refresh(browser, session)).status).toBe(401);
+    expect(await detail(browser, renewed)).toBe(200);
+    expect(await kindsOf(customer)).not.toContain('token-misused');
+    // From another browser the same token ends the login, on the same day and with the same rows.
+    expect((await refresh(createBrowser(), session)).status).toBe(401);
+    expect(await detail(browser, renewed)).toBe(401);
+  });
+
+  test('[SES-69] a replaced token of a login that is over tells nobody of a thief', async () => {
+    const customer = await createCustomer(testApp.database);
+    const browser = createBrowser();
+    const session = await logIn(browser, customer);
+    await refreshed(browser, session);
+    await letSecondsPass(testApp.database, 901);
+    expect((await refresh(createBrowser(), session)).status).toBe(401);
+    expect(await kindsOf(customer)).not.toContain('token-misused');
+  });
+});
+
 describe('logins of a person', () => {
   /** The codes of a person are limited too. */
   const forgetCodes = () =>

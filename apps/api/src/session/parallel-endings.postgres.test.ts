@@ -39,6 +39,13 @@ const deactivate = statement(
   'update customer set is_active = false where customer_id = $1',
 );
 
+/** Makes room for one login: each of the customer's is the oldest. */
+const endOldest = statement('test-end-oldest', 'select end_oldest_logins($1, 1)');
+const endOthers = statement(
+  'test-end-others',
+  `select end_other_sessions_of($1, null, '{"because": "contact-changed"}')`,
+);
+
 beforeEach(async () => {
   customer = await createCustomer(testApp.database);
   await logInAs(testApp, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
@@ -76,4 +83,54 @@ test('[SES-11] a token that is made while the customer logs out dies with the ot
 test('[SES-63] a token that is made while a customer becomes inactive dies with the others', async () => {
   await endWhileRefreshing(() => connections.query(deactivate, [customer.customerId]));
   expect(await liveSessions()).toEqual([{ live: 0 }]);
+});
+
+test('[SES-70] a token that is made while its login ends as the oldest dies with the others', async () => {
+  await endWhileRefreshing(() => connections.query(endOldest, [customer.customerId]));
+  expect(await liveSessions()).toEqual([{ live: 0 }]);
+});
+
+test('[CON-76] a token that is made while changed contact details end the other logins dies with them', async () => {
+  await endWhileRefreshing(() => connections.query(endOthers, [customer.customerId]));
+  expect(await liveSessions()).toEqual([{ live: 0 }]);
+});
+
+const readCounts = statement(
+  'test-end-events',
+  "select count(*)::integer as events from audit_event where customer_id = $1 and kind in ('session-timed-out', 'customer-viewed')",
+);
+const countEvents = () => testApp.database.query(readCounts, [customer.customerId]);
+
+test('[AUD-2] two processes that show one customer the same at once write it once', async () => {
+  const views = JSON.stringify([{ tokenHash: credentials.tokenHash.toString('hex') }]);
+  const record = statement('test-record-views', 'select record_views($1)');
+  const held = await connections.hold(
+    statement(
+      'test-hold-login',
+      'select hold_login(login_hash), 1 as held from session where customer_id = $1',
+    ),
+    [customer.customerId],
+  );
+  const both = [1, 2].map(() => connections.query(record, [views]));
+  await held.untilWaiting(2);
+  await held.release();
+  await Promise.all(both);
+  expect(await countEvents()).toEqual([{ events: 1 }]);
+});
+
+test('[SES-60] two processes that record a login that ended by time at once do so once', async () => {
+  const expire = statement(
+    'test-expire',
+    "update session set expires_at = now() - interval '1 second' where customer_id = $1",
+  );
+  await testApp.database.query(expire, [customer.customerId]);
+  const record = statement('test-record-ended', 'select record_ended_logins(100)');
+  // The first one has begun, and waits for the row; the second one finds it at work.
+  const held = await connections.hold(holdSession, [customer.customerId]);
+  const first = connections.query(record, []);
+  await held.untilWaiting(1);
+  await connections.query(record, []);
+  await held.release();
+  await first;
+  expect(await countEvents()).toEqual([{ events: 1 }]);
 });
