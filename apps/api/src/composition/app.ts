@@ -109,7 +109,7 @@ export async function createApp({
     handlers,
     tokenHashing: base.tokenHashing,
     sessionCookie: base.sessionCookie,
-    requestLimiter: createRequestLimiter(base.clock),
+    requestLimiter: createRequestLimiter({ clock: base.clock, proveSession: base.sessions.proveSession }),
     networkLimiter: createNetworkLimiter(base.clock),
     proveSession: base.sessions.proveSession,
     shouldCheckResponses,

@@ -14,15 +14,29 @@ import type { Clock } from '#api/gateways/clock.ts';
 import { createKeyedLimiter } from '#api/session/keyed-limiter.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import { findProvedCustomer } from '#api/session/session-statement.ts';
+import { createStrangerLine } from '#api/session/stranger-line.ts';
+
+/** A call with session credentials. `kind`: by which limit it is counted; null for one that is not. */
+type LimitedCall = {
+  readonly kind: CallKind | null;
+  readonly credentials: SessionCredentials;
+  readonly network: string | undefined;
+};
 
 /** Bounds how much one session, and one person, may ask of this process. SES-65 */
 export interface RequestLimiter {
   /**
-   * Does the work of a call, or throws `request.too-many`. A token that was never live here is let through,
-   * to be refused: its calls count once it turns out whose token it is.
+   * Does the work of a call, or throws `request.too-many`. A token that is not known here is proved first, in a
+   * line of strangers. ISO-27
    */
-  run<Result>(kind: CallKind, credentials: SessionCredentials, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(call: LimitedCall, work: () => Promise<Result>): Promise<Result>;
 }
+
+type Dependencies = {
+  readonly clock: Clock;
+  /** Throws `session.ended` where there is no live session. */
+  readonly proveSession: (credentials: SessionCredentials) => Promise<unknown>;
+};
 
 type Allowances = Partial<Record<CallKind, CallAllowance>>;
 type Caller = { readonly token: Allowances; readonly person: Allowances };
@@ -44,15 +58,19 @@ const hasAll = (
   now: number,
 ): boolean => KINDS.every((kind) => callsLeft(limits[kind], allowances[kind], now) >= limits[kind].burst);
 
+/** These end or change a session, and find out themselves whether it is live: a stolen token ends it. SES-69 */
+const provesItself = (kind: CallKind | null): boolean => kind === null || kind === 'refresh';
+
 /**
  * Creates the limits of this process, in memory: each process of several counts for itself. Only tokens that
  * were live take up memory, and an allowance that is full again is forgotten. The session statement that the
  * call ran says whose token it is. SES-65
  */
-export function createRequestLimiter(clock: Clock): RequestLimiter {
+export function createRequestLimiter({ clock, proveSession }: Dependencies): RequestLimiter {
   const callers = new Map<string, Caller>();
   const people = new Map<number, Allowances>();
   const limiter = createKeyedLimiter();
+  const standInLine = createStrangerLine();
   let sweepFrom = SWEEP_FROM;
 
   /** Forgets callers who have all calls again. A person is kept for as long as one of their tokens is. */
@@ -90,21 +108,36 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
     spend(kind, caller, now);
   }
 
+  const keyOf = ({ tokenHash }: SessionCredentials): string => tokenHash.toString('latin1');
+
+  function noteProved(credentials: SessionCredentials): Caller | undefined {
+    const customerId = findProvedCustomer(credentials);
+    return customerId === undefined
+      ? undefined
+      : learn(keyOf(credentials), customerId, clock.now().getTime());
+  }
+
+  async function meet({ credentials, network }: LimitedCall): Promise<Caller | undefined> {
+    await standInLine(network, () => proveSession(credentials));
+    return noteProved(credentials);
+  }
+
   return {
-    async run(kind, credentials, work) {
-      const key = credentials.tokenHash.toString('latin1');
-      const takeTurn = () => limiter.run(`${kind} ${key}`, CALLS_UNDER_WAY[kind], work);
-      const caller = callers.get(key);
+    async run(call, work) {
+      const { kind, credentials, network } = call;
+      const key = keyOf(credentials);
+      const takeTurn = () =>
+        kind === null ? work() : limiter.run(`${kind} ${key}`, CALLS_UNDER_WAY[kind], work);
+      const caller = callers.get(key) ?? (provesItself(kind) ? undefined : await meet(call));
       if (caller) {
-        begin(kind, caller, clock.now().getTime());
+        if (kind !== null) begin(kind, caller, clock.now().getTime());
         return await takeTurn();
       }
       try {
-        return await takeTurn();
+        return await standInLine(network, takeTurn);
       } finally {
-        const customerId = findProvedCustomer(credentials);
-        const now = clock.now().getTime();
-        if (customerId !== undefined) spend(kind, learn(key, customerId, now), now);
+        const proved = noteProved(credentials);
+        if (proved && kind !== null) spend(kind, proved, clock.now().getTime());
       }
     },
   };

@@ -63,7 +63,7 @@ function createApp(
     handlers,
     tokenHashing,
     sessionCookie: { read: () => undefined },
-    requestLimiter: createRequestLimiter(systemClock),
+    requestLimiter: createRequestLimiter({ clock: systemClock, proveSession }),
     networkLimiter: createNetworkLimiter(systemClock),
     proveSession,
     shouldCheckResponses,

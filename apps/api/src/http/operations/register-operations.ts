@@ -81,15 +81,13 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
     const countryId = readCallHeaders(request);
     const credentials = isOpen ? undefined : readSessionCredentials(request, countryId, dependencies);
     const asked = { request, reply, countryId, credentials };
-    const limited = (known: SessionCredentials) => {
-      const work = () => respond(asked);
-      if (kind === 'write')
-        return requestLimiter.run(kind, known, () =>
-          networkLimiter.run(clientNetwork(request.ip), known, work),
-        );
-      return kind ? requestLimiter.run(kind, known, work) : work();
-    };
-    const response = await (credentials ? limited(credentials) : respond(asked));
+    const work = () => respond(asked);
+    const network = clientNetwork(request.ip);
+    const limited = (known: SessionCredentials) =>
+      requestLimiter.run({ kind, credentials: known, network }, () =>
+        kind === 'write' ? networkLimiter.run(network, known, work) : work(),
+      );
+    const response = await (credentials ? limited(credentials) : work());
     if (shouldCheckResponses) checkResponse(name, response);
     return sendResponse(reply, response, watchReader);
   };
