@@ -1,8 +1,9 @@
-// Finds the programs that tests need beside npm packages: a browser and a PostgreSQL. It installs nothing.
+// Finds the programs that tests need beside npm packages: a browser, a PostgreSQL and a PgBouncer. It
+// installs nothing.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findPostgresPrograms } from '../apps/api/test/local-postgres.ts';
+import { findPgBouncer, findPostgresPrograms } from '../apps/api/test/local-postgres.ts';
 
 /** The same engine without the browser's own windows, each of which costs as much as a page of the portal. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -53,9 +54,13 @@ export async function findTestBrowser() {
 export const hasPostgres = () =>
   Boolean(process.env.TEST_DATABASE_URL) || findPostgresPrograms() !== undefined;
 
+/** Whether there is the pooler that docs/operations/database.md speaks of. */
+export const hasPgBouncer = () => findPgBouncer() !== undefined;
+
 const LACKS = {
   postgres:
     'PostgreSQL 15 or later: tries at once, locks, roles, outages and servers in production are not proven. Install it, or name a server in TEST_DATABASE_URL.',
+  pgbouncer: 'PgBouncer: a pooler in front of the database is not proven. Install the package pgbouncer.',
   browser:
     'Chrome, Chromium or Edge: the journeys are not proven. Run npx playwright install chromium, or name a browser in CHROMIUM.',
 };

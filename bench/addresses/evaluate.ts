@@ -9,7 +9,7 @@ import { runImport } from '../../apps/api/src/address-import/run-import.ts';
 import { createAddressCountries } from '../../apps/api/src/address-search/address-index/address-country.ts';
 import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
-import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connections/connection-settings.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';

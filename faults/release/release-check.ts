@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connections/connection-settings.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
 import { PRODUCT_SCRIPTS } from '../../apps/api/src/database/migration/scripts.ts';

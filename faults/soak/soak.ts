@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connections/connection-settings.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { createFileDocumentStore } from '../../apps/api/src/gateways/document-store/file-document-store.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { type SmallBalancer, startSmallBalancer } from '#test/fakes/small-balancer.ts';

@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
+import type { DatabaseTimeouts } from '#api/database/connections/connection-settings.ts';
 
 /**
  * Longer than any test takes: a slow machine is neither a busy database nor one that is down. Tests of
@@ -58,7 +58,13 @@ export function findPostgresPrograms(): string | undefined {
   return found.folder;
 }
 
-function freePort(): Promise<number> {
+const POOLERS = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
+
+/** Returns the path of PgBouncer, if this machine has it. */
+export const findPgBouncer = (): string | undefined => POOLERS.find((path) => existsSync(path));
+
+/** Returns a port that nobody has taken. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -68,18 +74,21 @@ function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
-function asServerUser(command: string, args: string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot)
-    execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args], {
-      stdio: 'ignore',
-      cwd: '/',
-    });
-  else execFileSync(command, args, { stdio: 'ignore' });
+/**
+ * Returns the command by which a server's program runs. It refuses to run as root: there it runs as the user
+ * that Debian's package made.
+ */
+export const asServerUser = (command: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
+    : [command, [...args]];
+
+function runAsServerUser(command: string, args: string[]): void {
+  execFileSync(...asServerUser(command, args), { stdio: 'ignore', cwd: '/' });
 }
 
-function giveToServerUser(folder: string): void {
+/** Gives a folder to that user. */
+export function giveToServerUser(folder: string): void {
   if (process.getuid?.() !== 0) return;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   chownSync(folder, id('-u'), id('-g'));
@@ -133,7 +142,7 @@ export async function startLocalPostgres({
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   giveToServerUser(folder);
   const data = join(folder, 'data');
-  asServerUser(join(programs, 'initdb'), [
+  runAsServerUser(join(programs, 'initdb'), [
     '-D',
     data,
     '-U',
@@ -146,7 +155,7 @@ export async function startLocalPostgres({
   ]);
   const port = await startOnFreePort((free) => {
     const options = `-p ${free} -c unix_socket_directories='' -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK} ${settings.map((setting) => `-c ${setting}`).join(' ')}`;
-    asServerUser(join(programs, 'pg_ctl'), [
+    runAsServerUser(join(programs, 'pg_ctl'), [
       ...['-D', data, '-o', options],
       ...['-l', join(folder, 'log'), '-t', '180', '-w', 'start'],
     ]);
@@ -155,7 +164,7 @@ export async function startLocalPostgres({
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     processId: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     stop() {
-      asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      runAsServerUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UNLIMITED_TIMEOUTS } from '../../../apps/api/src/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '../../../apps/api/src/database/connections/connection-settings.ts';
 import type { Database } from '../../../apps/api/src/database/database.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
 import type { Random } from '../../random.ts';

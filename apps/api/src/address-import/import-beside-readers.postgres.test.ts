@@ -3,7 +3,7 @@ import { COUNTRY } from '@portal/domain/values/country';
 import { expect, inject, test } from 'vitest';
 import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findStreetTable, prepareAddressImports } from '#test/address-imports.ts';

@@ -1,6 +1,6 @@
 import { createAuditRepository } from '#api/audit/audit-repository.ts';
 import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
 const OPTIONS = { head: TEXT, operator: TEXT };

@@ -4,7 +4,7 @@ import { describeCounts, describePostcodes } from '#api/address-import/import-co
 import { runImport } from '#api/address-import/run-import.ts';
 import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
 import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 
 const OPTIONS = { country: TEXT };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { type Rejected, runDocumentImport } from '#api/documents/import/run-import.ts';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';

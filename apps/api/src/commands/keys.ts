@@ -1,5 +1,5 @@
 import { type CommandContext, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { identifierKeysLine } from '#api/environment/secret-keys.ts';
 import { checkIdentifierKeys, checkServerKeys } from '#api/key-rotation/check-keys.ts';
 import { describeKeys, describeKeyUse } from '#api/key-rotation/key-report.ts';

@@ -1,5 +1,5 @@
 import { type CommandContext, FLAG, type OperatorCommand } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { readMigrationEnvironment } from '#api/environment/environment.ts';

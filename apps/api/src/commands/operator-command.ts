@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
+import type { DatabaseTimeouts } from '#api/database/connections/connection-settings.ts';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Environment, processVariables, readCommandEnvironment } from '#api/environment/environment.ts';

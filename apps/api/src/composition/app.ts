@@ -122,6 +122,8 @@ export async function createApp({
     listJobs,
     listBrokenSites,
     listChannels: base.deliveryWatch.listChannels,
+    databaseClock: base.databaseClock,
+    clock: base.processClock,
   });
   registerHealth(app, { health, drain, healthToken });
   if (hasApiDocs) registerOpenApi(app, handlers);

@@ -1,6 +1,8 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
+import { createDatabaseClock } from '#api/database/database-clock.ts';
+import { reportOutages } from '#api/database/outage-report.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
@@ -64,9 +66,20 @@ export const createBankDetailsSealer = ({ secretKeys }: SecretKeys): Sealer =>
 export const createSavedMethodSealer = ({ secretKeys }: SecretKeys): Sealer =>
   createSealer(deriveKeys(secretKeys, 'saved-method'));
 
+/** The database, whose going and coming back operators read in the log. OPS-7 */
+const watchDatabase = (database: Database, log: OperatorLog): Database =>
+  reportOutages(database, {
+    gone: (facts) => log.error(facts, 'the database is away'),
+    back: (facts) => log.info(facts, 'the database is back'),
+  });
+
 /** The parts that several features share: the database, the outside world, keys, sessions and cookies. */
-export function createBase({ database, environment, outside, log = createOperatorLog() }: ServerParts) {
-  const { random, clock = systemClock } = outside;
+export function createBase({ outside, environment, log = createOperatorLog(), ...parts }: ServerParts) {
+  const { random } = outside;
+  const database = watchDatabase(parts.database, log);
+  const databaseClock = createDatabaseClock(database);
+  // Moments that the database stamped are compared with its own clock. OPS-6
+  const clock = outside.clock ?? databaseClock;
   const tokenHashing = createTokenHashing(deriveLoginKeys(environment));
   const isSecureOrigin = environment.publicOrigin.startsWith('https:');
   return {
@@ -75,6 +88,8 @@ export function createBase({ database, environment, outside, log = createOperato
     log,
     ...outside,
     clock,
+    databaseClock,
+    processClock: outside.clock ?? systemClock,
     /** Which channels would refuse anything, for the health of this process. DEL-20 */
     deliveryWatch: createDeliveryWatch(clock),
     configurationOf: outside.configurationOf ?? builtConfigurations,

@@ -1,5 +1,6 @@
 import { createAudit } from '#api/composition/background/audit.ts';
 import { createCoreEvents } from '#api/composition/background/core-events.ts';
+import { createDatabaseState } from '#api/composition/background/database-state.ts';
 import { createMessaging } from '#api/composition/background/messaging.ts';
 import { createRetention } from '#api/composition/background/retention.ts';
 import { createSecurityAlerts } from '#api/composition/background/security-alerts.ts';
@@ -42,6 +43,7 @@ function createFeatures(base: Base) {
     proofs: createProofs(base),
     documents: createDocuments(base),
     retention: createRetention(base),
+    databaseState: createDatabaseState(base),
   } satisfies Record<string, Feature>;
 }
 

@@ -103,6 +103,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
   const log = createOperatorLog();
   const outside = createOutsideWorld(assembly, log);
   const { base, features } = compose({ database, environment, outside, log });
+  await base.databaseClock.read();
   let jobs: RepeatedJobs | undefined;
   const app = await createApp({
     base,

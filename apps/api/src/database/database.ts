@@ -1,9 +1,10 @@
 /**
  * The kind of a statement, by which its connections are chosen. A `read` changes nothing and locks no row:
  * PostgreSQL refuses it otherwise. A `search` reads the address index, which takes longer. A `change` may
- * wait for what another transaction holds; so may one that does not say. ISO-1
+ * wait for what another transaction holds; so may one that does not say. The `probe` shows that changes are
+ * taken, beside whatever else waits. ISO-1
  */
-export type StatementKind = 'read' | 'search' | 'change';
+export type StatementKind = 'read' | 'search' | 'change' | 'probe';
 
 /** A statement with a name of its own: prepared once per connection, planned once, run many times. */
 export type Statement = {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { divideConnections, USUAL_CONNECTIONS } from '#api/database/connection-limits.ts';
-import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { divideConnections, USUAL_CONNECTIONS } from '#api/database/connections/connection-limits.ts';
+import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
@@ -48,6 +48,7 @@ async function openPostgres(
     return database;
   } catch (cause) {
     await database.close().catch(() => undefined);
+    if (cause instanceof OperatorError) throw cause;
     const reason = (cause as NodeJS.ErrnoException).code ?? 'no response';
     throw new OperatorError(
       `The database that DATABASE_URL names cannot be reached (${reason}). Check the URL, and that the server runs.`,

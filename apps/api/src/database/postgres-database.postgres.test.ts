@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { type Database, DatabaseBusyError, statement } from '#api/database/database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';

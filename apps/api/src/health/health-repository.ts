@@ -1,4 +1,4 @@
-import { type Queryable, readStatement } from '#api/database/database.ts';
+import { type Queryable, readStatement, type Statement } from '#api/database/database.ts';
 import { readFunctionSources, readMigrations } from '#api/database/migration/scripts.ts';
 
 const listApplied = readStatement(
@@ -23,6 +23,19 @@ const listOldestWaiting = readStatement(
      select 'core-event', min(created_at) from core_event where delivered_at is null and dead_lettered_at is null
    ) queues where since is not null`,
 );
+
+/**
+ * Commits a note in the database's own log, as a customer's change would be committed: it waits for what that
+ * one waits for, a standby among it. PostgreSQL refuses the change of no row too, where nothing may be
+ * changed.
+ */
+const tryChange: Statement = {
+  name: 'try-change',
+  text: `with refused as (update session set customer_id = customer_id where false returning 1)
+    select pg_logical_emit_message(true, 'portal', 'ready')::text from (select count(*) from refused) n`,
+  kind: 'probe',
+  actor: 'customer',
+};
 
 async function readOwnScripts(): Promise<Scripts> {
   const [migrations, functions] = await Promise.all([readMigrations(), readFunctionSources()]);
@@ -49,6 +62,10 @@ export function createHealthRepository(database: Queryable, readScripts = readOw
   const readOnce = createScriptReader(readScripts);
 
   return {
+    /** Proves that a change of a customer would be committed. API-33 */
+    async tryChange(): Promise<void> {
+      await database.query(tryChange, []);
+    },
     /**
      * The migrations and function sources of this version that the database does not have as they are here.
      */

@@ -11,11 +11,18 @@ afterEach(() => {
 });
 
 const sound: HealthRepository = {
+  tryChange: async () => undefined,
   findMissingScripts: async () => ({ migrations: [], functions: [] }),
   listOldestWaiting: async () => [],
 };
+const NOW = Date.parse('2026-03-14T12:00:00Z');
+/** The clock of the process, and that of the database. */
+const CLOCKS = {
+  clock: { now: () => new Date(NOW) },
+  databaseClock: { now: () => new Date(NOW), read: async () => undefined },
+};
 const serviceWith = (repository: Partial<HealthRepository>, jobs: readonly JobHealth[] = []) =>
-  createHealthService({ repository: { ...sound, ...repository }, listJobs: () => jobs });
+  createHealthService({ ...CLOCKS, repository: { ...sound, ...repository }, listJobs: () => jobs });
 const never = () => new Promise<never>(() => undefined);
 
 test('[API-33] a database that hangs is no database, and the response does not wait for it', async () => {
@@ -118,13 +125,14 @@ test('[API-33] scripts that could not be read are read again at the next probe',
     if (readings === 1) throw new Error('EMFILE');
     return { migrations: [], functions: [] };
   });
-  const service = createHealthService({ repository, listJobs: () => [] });
+  const service = createHealthService({ ...CLOCKS, repository, listJobs: () => [] });
   expect((await service.checkReadiness()).status).toBe('unavailable');
   expect((await service.checkReadiness()).status).toBe('ready');
 });
 
 test('[CFG-46] a site whose configuration cannot be used is named to operators, and customers are served', async () => {
   const health = createHealthService({
+    ...CLOCKS,
     repository: sound,
     listJobs: () => [],
     listBrokenSites: () => ['real-154'],
@@ -132,5 +140,61 @@ test('[CFG-46] a site whose configuration cannot be used is named to operators, 
   expect(await health.checkReadiness()).toMatchObject({
     status: 'degraded',
     checks: { configuration: { state: 'failing', brokenSites: ['real-154'] } },
+  });
+});
+
+test('[API-33] a database that takes no change is told within the time of a probe, and serves no customer', async () => {
+  const reports = [
+    () => Promise.reject(new Error('read-only')),
+    never,
+    () => Promise.reject(new DatabaseBusyError()),
+  ];
+  for (const tryChange of reports) {
+    const readiness = serviceWith({ tryChange }).checkReadiness();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await readiness).toMatchObject({
+      status: 'unavailable',
+      checks: { database: { state: 'ok' }, changes: { state: 'failing' } },
+    });
+  }
+});
+
+test('[ISO-5] a table that somebody holds keeps the proof of a change from being made, and no process from serving', async () => {
+  const held = Object.assign(new Error('no lock'), { code: '55P03' });
+  const tryChange = () => Promise.reject(new DatabaseBusyError(held));
+  expect(await serviceWith({ tryChange }).checkReadiness()).toMatchObject({
+    status: 'degraded',
+    checks: { changes: { state: 'unknown' } },
+  });
+});
+
+test('[API-33] a change that hangs is tried once, however many probes come', async () => {
+  let tried = 0;
+  const service = serviceWith({
+    tryChange: () => {
+      tried += 1;
+      return never();
+    },
+  });
+  for (let probe = 0; probe < 3; probe += 1) {
+    const readiness = service.checkReadiness();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await readiness).status).toBe('unavailable');
+  }
+  expect(tried).toBe(1);
+});
+
+test.each([
+  [30, 'ready'],
+  [-30, 'ready'],
+  [31, 'unavailable'],
+  [-31, 'unavailable'],
+])('[OPS-6] a process whose clock is %i seconds from the database’s is %s', async (seconds, status) => {
+  const clock = { now: () => new Date(NOW + seconds * 1_000) };
+  const service = createHealthService({ ...CLOCKS, clock, repository: sound, listJobs: () => [] });
+  const state = status === 'ready' ? 'ok' : 'failing';
+  expect(await service.checkReadiness()).toMatchObject({
+    status,
+    checks: { database: { state: 'ok' }, clock: { state, secondsApart: seconds } },
   });
 });

@@ -1,4 +1,6 @@
 import { DatabaseBusyError } from '#api/database/database.ts';
+import type { DatabaseClock } from '#api/database/database-clock.ts';
+import type { Clock } from '#api/gateways/clock.ts';
 import type { HealthRepository, QueueAge } from '#api/health/health-repository.ts';
 
 /** The health of a background job, as the jobs tell it. */
@@ -39,17 +41,31 @@ const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
 };
 
 /**
+ * A process whose clock is further from the database's gives wrong times to customers and providers. OPS-6
+ */
+const MAX_SECONDS_APART = 30;
+
+/**
  * A process without one of these cannot serve customers. The other checks fail for every process alike,
  * and customers hardly notice.
  */
-const NEEDED_TO_SERVE = ['database', 'migrations'] as const;
+const NEEDED_TO_SERVE = ['database', 'changes', 'clock', 'migrations'] as const;
 
 type Check = {
   /** `unknown` where the database could not be asked. */
   readonly state: 'ok' | 'failing' | 'unknown';
   readonly [fact: string]: unknown;
 };
-type CheckName = 'database' | 'migrations' | 'functions' | 'jobs' | 'queues' | 'delivery' | 'configuration';
+type CheckName =
+  | 'database'
+  | 'changes'
+  | 'clock'
+  | 'migrations'
+  | 'functions'
+  | 'jobs'
+  | 'queues'
+  | 'delivery'
+  | 'configuration';
 type Readiness = {
   /** `degraded`: customers are served, and an operator has to look. */
   readonly status: 'ready' | 'degraded' | 'unavailable';
@@ -62,6 +78,9 @@ type Dependencies = {
   /** The sites whose configuration cannot be used as it is. */
   readonly listBrokenSites?: () => readonly string[];
   readonly listChannels?: () => readonly ChannelHealth[];
+  readonly databaseClock: DatabaseClock;
+  /** The clock of this process. */
+  readonly clock: Clock;
   readonly timeoutMs?: number;
 };
 
@@ -110,6 +129,14 @@ function checkQueues(ages: readonly QueueAge[]): Check {
   };
 }
 
+function checkClock(databaseClock: DatabaseClock, clock: Clock): Check {
+  const secondsApart = Math.round((clock.now().getTime() - databaseClock.now().getTime()) / 1_000);
+  return { state: stateOf(Math.abs(secondsApart) <= MAX_SECONDS_APART), secondsApart };
+}
+
+/** A held table keeps the proof from being made; a change that waits for anything else is not taken. ISO-5 */
+const isHeld = (error: unknown): boolean => error instanceof DatabaseBusyError && error.code !== undefined;
+
 function judge(checks: Readiness['checks']): Readiness {
   if (NEEDED_TO_SERVE.some((name) => checks[name].state === 'failing'))
     return { status: 'unavailable', checks };
@@ -140,59 +167,74 @@ function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
+type DatabaseChecks = Pick<Readiness['checks'], 'database' | 'clock' | 'migrations' | 'functions' | 'queues'>;
+
+const WITHOUT_DATABASE: DatabaseChecks = {
+  database: { state: 'failing' },
+  clock: UNKNOWN,
+  migrations: UNKNOWN,
+  functions: UNKNOWN,
+  queues: UNKNOWN,
+};
+
 /**
- * Tells load balancers and monitors whether this process can serve customers, without personal data. API-33
+ * Tells load balancers and monitors whether this process can serve customers, without personal data. Any
+ * number of probes costs the database one check at a time, and one that hangs gets no second. API-33
  */
 export function createHealthService({
   repository,
   listJobs,
+  databaseClock,
+  clock,
   listBrokenSites = () => [],
   listChannels = () => [],
   timeoutMs = TIMEOUT_MS,
 }: Dependencies) {
   // A lock of somebody else keeps no customer from being served: a table of a queue, or that of the
   // scripts while they are changed.
-  const askDatabase = shareWhileUnderWay(async () => {
+  const askDatabase = shareWhileUnderWay(async (): Promise<DatabaseChecks> => {
     const [missing, ages] = await Promise.allSettled([
       repository.findMissingScripts(),
       repository.listOldestWaiting(),
+      databaseClock.read(),
     ]);
     for (const asked of [missing, ages])
       if (asked.status === 'rejected' && !(asked.reason instanceof DatabaseBusyError)) throw asked.reason;
+    const scripts = missing.status === 'fulfilled' ? missing.value : undefined;
     return {
-      missing: missing.status === 'fulfilled' ? missing.value : undefined,
+      database: { state: 'ok' },
+      clock: checkClock(databaseClock, clock),
+      migrations: scripts ? checkScripts(scripts.migrations) : UNKNOWN,
+      functions: scripts ? checkScripts(scripts.functions) : UNKNOWN,
       queues: ages.status === 'fulfilled' ? checkQueues(ages.value) : UNKNOWN,
     };
   });
+  const tryChange = shareWhileUnderWay(() => repository.tryChange());
 
-  /** Any number of probes costs the database one check at a time, and one that hangs gets no second. */
-  async function checkReadiness(): Promise<Readiness> {
-    const ofThisProcess = {
-      jobs: checkJobs(listJobs()),
-      delivery: checkDelivery(listChannels()),
-      configuration: checkConfiguration(listBrokenSites()),
-    };
+  async function checkChanges(): Promise<Check> {
     try {
-      const { missing, queues } = await withTimeout(askDatabase(), timeoutMs);
-      return judge({
-        database: { state: 'ok' },
-        migrations: missing ? checkScripts(missing.migrations) : UNKNOWN,
-        functions: missing ? checkScripts(missing.functions) : UNKNOWN,
-        queues,
-        ...ofThisProcess,
-      });
-    } catch {
-      return judge({
-        database: { state: 'failing' },
-        migrations: UNKNOWN,
-        functions: UNKNOWN,
-        queues: UNKNOWN,
-        ...ofThisProcess,
-      });
+      await withTimeout(tryChange(), timeoutMs);
+      return { state: 'ok' };
+    } catch (error) {
+      return isHeld(error) ? UNKNOWN : { state: 'failing' };
     }
   }
 
-  return { checkReadiness };
+  return {
+    async checkReadiness(): Promise<Readiness> {
+      const [changes, checks] = await Promise.all([
+        checkChanges(),
+        withTimeout(askDatabase(), timeoutMs).catch(() => WITHOUT_DATABASE),
+      ]);
+      return judge({
+        ...checks,
+        changes,
+        jobs: checkJobs(listJobs()),
+        delivery: checkDelivery(listChannels()),
+        configuration: checkConfiguration(listBrokenSites()),
+      });
+    },
+  };
 }
 
 export type HealthService = ReturnType<typeof createHealthService>;

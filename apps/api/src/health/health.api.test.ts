@@ -47,6 +47,8 @@ test('[API-33] a process that has everything is ready', async () => {
       status: 'ready',
       checks: {
         database: { state: 'ok' },
+        changes: { state: 'ok' },
+        clock: { state: 'ok', secondsApart: 0 },
         migrations: { state: 'ok', missing: 0 },
         functions: { state: 'ok', missing: 0 },
         jobs: { state: 'ok', jobs: {} },
@@ -155,4 +157,44 @@ test('[API-35] the public is not told that something fails beside the customers'
   expect(await ask('ready', testApp, '')).toEqual({ statusCode: 200, body: { status: 'ready' } });
   expect((await ask('ready')).body.status).toBe('degraded');
   await testApp.database.runScript("update function_source set checksum = replace(checksum, 'other', '')");
+});
+
+test('[OPS-6] [API-33] a process whose clock is wrong serves no customer', async () => {
+  const ahead = (seconds: number) =>
+    createTestApp(undefined, { clock: { now: () => new Date(Date.now() + seconds * 1_000) } });
+  const [near, far] = [await ahead(25), await ahead(660)];
+  expect((await ask('ready', near)).statusCode).toBe(200);
+  expect(await ask('ready', far)).toMatchObject({
+    statusCode: 503,
+    body: { status: 'unavailable', checks: { clock: { state: 'failing', secondsApart: 660 } } },
+  });
+  await near.close();
+  await far.close();
+});
+
+test('[OPS-7] the log says once that the database goes, and once that it is back', async () => {
+  let failure: Error | undefined;
+  const watched = await createTestApp({
+    ...testApp.database,
+    query: (statement, values) =>
+      failure ? Promise.reject(failure) : testApp.database.query(statement, values),
+    close: async () => undefined,
+  });
+  const linesOf = () =>
+    watched
+      .logLines()
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => /the database is/.test(msg))
+      .map(({ msg, reason }) => [msg, reason]);
+  await ask('ready', watched);
+  failure = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  for (let times = 0; times < 3; times += 1) await ask('ready', watched);
+  expect(linesOf()).toEqual([['the database is away', 'unreachable']]);
+  failure = undefined;
+  for (let times = 0; times < 3; times += 1) await ask('ready', watched);
+  expect(linesOf()).toEqual([
+    ['the database is away', 'unreachable'],
+    ['the database is back', undefined],
+  ]);
+  await watched.close();
 });

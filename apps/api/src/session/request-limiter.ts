@@ -26,8 +26,8 @@ type LimitedCall = {
 /** Bounds how much one session, and one person, may ask of this process. SES-65 */
 export interface RequestLimiter {
   /**
-   * Does the work of a call, or throws `request.too-many`. A token that is not known here is proved first, in a
-   * line of strangers. ISO-27
+   * Does the work of a call, or throws `request.too-many`. A token that is not known here is proved first, in
+   * a line of strangers. ISO-27
    */
   run<Result>(call: LimitedCall, work: () => Promise<Result>): Promise<Result>;
 }
@@ -58,7 +58,9 @@ const hasAll = (
   now: number,
 ): boolean => KINDS.every((kind) => callsLeft(limits[kind], allowances[kind], now) >= limits[kind].burst);
 
-/** These end or change a session, and find out themselves whether it is live: a stolen token ends it. SES-69 */
+/**
+ * These end or change a session, and find out themselves whether it is live: a stolen token ends it. SES-69
+ */
 const provesItself = (kind: CallKind | null): boolean => kind === null || kind === 'refresh';
 
 /**

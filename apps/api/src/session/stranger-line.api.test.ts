@@ -4,7 +4,10 @@ import { call } from '#test/calls.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-/** A process that never saw these customers: its proofs of unknown tokens do not end before the test lets them. */
+/**
+ * A process that never saw these customers: its proofs of unknown tokens do not end before the test lets
+ * them.
+ */
 const ASKS_FOR_SESSION = ['prove-session', 'refresh-session', 'end-session'];
 let elsewhere: TestApp;
 let here: TestApp;

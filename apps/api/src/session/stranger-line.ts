@@ -8,9 +8,9 @@ const UNDER_WAY_OF_NETWORK = 2;
 const THIS_MACHINE = 'this machine';
 
 /**
- * A line for tokens that are not known in this process: made-up ones, and live ones at their first call. However
- * many come, they take no place of customers who are known, and those of one network leave places to the
- * others. ISO-27
+ * A line for tokens that are not known in this process: made-up ones, and live ones at their first call.
+ * However many come, they take no place of customers who are known, and those of one network leave places to
+ * the others. ISO-27
  */
 export function createStrangerLine() {
   const limiter = createKeyedLimiter();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PoolName } from '#api/database/connection-limits.ts';
+import type { PoolName } from '#api/database/connections/connection-limits.ts';
 import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 
 /** How long a database may take before it counts as down. */
@@ -49,20 +49,20 @@ for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.bu
   pg.types.setTypeParser(type, (text: string) => text);
 }
 
-/** Session settings: a commit is on disk before it is acknowledged. */
-const SETTINGS = '-c synchronous_commit=on -c jit=off';
+/** A commit is on disk before it is acknowledged. */
+const SETTINGS = { synchronous_commit: 'on', jit: 'off' };
 /** One plan per prepared statement: planning the policy detail costs more than running it. */
-const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
+const ONE_PLAN = { plan_cache_mode: 'force_generic_plan' };
 /**
  * A plan for each moment. One for any moment expects a third of a table to be older than it, and reads all of
  * the table where nothing is. JOB-4
  */
-const PLAN_EACH_TIME = '-c plan_cache_mode=force_custom_plan';
+const PLAN_EACH_TIME = { plan_cache_mode: 'force_custom_plan' };
 /**
  * A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another
  * customer's transaction. ISO-1
  */
-const READ_ONLY = '-c default_transaction_read_only=on';
+const READ_ONLY = { default_transaction_read_only: 'on' };
 
 /**
  * Reads that share a connection wait for no lock, since others are behind them. PostgreSQL takes
@@ -82,30 +82,47 @@ export type ConnectionUse = {
 };
 
 /**
+ * The settings of the connections of one pool. `session` is set once a connection is open, by PostgreSQL's
+ * names: a pooler drops what comes with the start of a connection, or refuses it. ISO-24
+ */
+export type ConnectionSettings = {
+  readonly client: pg.ClientConfig;
+  readonly session: Readonly<Record<string, string>>;
+  readonly use: ConnectionUse;
+};
+
+type Base = { readonly connectionString: string; readonly timeouts: DatabaseTimeouts };
+
+function sessionSettings({ timeouts }: Base, use: ConnectionUse): Record<string, string> {
+  const { statementMs, sharedReadMs, lockMs } = timeouts;
+  return {
+    ...SETTINGS,
+    ...(use.isOfJobs ? PLAN_EACH_TIME : ONE_PLAN),
+    statement_timeout: String(use.isShared ? sharedReadMs : statementMs),
+    lock_timeout: String(use.isShared ? SHARED_LOCK_MS : lockMs),
+    idle_in_transaction_session_timeout: String(statementMs),
+    ...(use.isReadOnly ? READ_ONLY : {}),
+    // The last one: what comes after it is set by that role.
+    ...(use.isOfCustomers ? { role: CUSTOMER_ROLE } : {}),
+  };
+}
+
+/**
  * Returns the settings of the connections of one pool, whose name is in their `application_name`: by
  * that operators find them.
  */
-export function connectionSettings(
-  base: { readonly connectionString: string; readonly timeouts: DatabaseTimeouts },
-  name: PoolName,
-  { isReadOnly = false, isOfCustomers = false, isShared = false, isOfJobs = false }: ConnectionUse,
-): pg.ClientConfig {
-  const { connectMs, statementMs, sharedReadMs, responseMs, lockMs } = base.timeouts;
+export function connectionSettings(base: Base, name: PoolName, use: ConnectionUse): ConnectionSettings {
+  const { connectMs, responseMs } = base.timeouts;
   return {
-    connectionString: base.connectionString,
-    options: [
-      SETTINGS,
-      isOfJobs ? PLAN_EACH_TIME : ONE_PLAN,
-      ...(isReadOnly ? [READ_ONLY] : []),
-      ...(isOfCustomers ? [`-c role=${CUSTOMER_ROLE}`] : []),
-    ].join(' '),
-    application_name: `portal ${name}`,
-    keepAlive: true,
-    pipeline: isShared,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: isShared ? sharedReadMs : statementMs,
-    lock_timeout: isShared ? SHARED_LOCK_MS : lockMs,
-    idle_in_transaction_session_timeout: statementMs,
-    query_timeout: responseMs,
+    client: {
+      connectionString: base.connectionString,
+      application_name: `portal ${name}`,
+      keepAlive: true,
+      pipeline: use.isShared ?? false,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: responseMs,
+    },
+    session: sessionSettings(base, use),
+    use,
   };
 }

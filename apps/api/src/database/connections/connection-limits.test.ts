@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { divideConnections, POOL_LIMITS, USUAL_CONNECTIONS } from '#api/database/connection-limits.ts';
+import {
+  divideConnections,
+  POOL_LIMITS,
+  USUAL_CONNECTIONS,
+} from '#api/database/connections/connection-limits.ts';
 
 test('[ISO-7] without a word a process takes 47 connections at the most', () => {
   expect(USUAL_CONNECTIONS).toBe(47);

@@ -5,7 +5,8 @@ export type PoolLimits = { readonly connections: number; readonly waiting: numbe
  * The pools of a process, by what their connections are for. A flood or a lock in one kind of work leaves the
  * others theirs. Those whose names begin with `own` run customers' own statements, in their role. Reads share
  * their connections; every other statement, and every transaction, has one to itself. A read whose table is
- * held goes to the held reads. ISO-1, ISO-3, ISO-20
+ * held goes to the held reads. Readiness proves by the probe that changes are taken, whatever the others wait
+ * for. ISO-1, ISO-3, ISO-20, ISO-25
  */
 export const POOL_LIMITS = {
   ownReads: { connections: 2, waiting: 512 },
@@ -15,9 +16,10 @@ export const POOL_LIMITS = {
   ownChanges: { connections: 7, waiting: 200 },
   changes: { connections: 7, waiting: 200 },
   searches: { connections: 3, waiting: 60 },
-  background: { connections: 6, waiting: 60 },
+  background: { connections: 5, waiting: 60 },
   transactions: { connections: 8, waiting: 64 },
   backgroundTransactions: { connections: 5, waiting: 64 },
+  probe: { connections: 1, waiting: 4 },
 } as const satisfies Record<string, PoolLimits>;
 
 export type PoolName = keyof typeof POOL_LIMITS;

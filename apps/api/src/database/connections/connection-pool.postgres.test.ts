@@ -1,7 +1,8 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createPool, type RunStatement, runAlone, runShared } from '#api/database/connection-pool.ts';
-import { connectionSettings, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { type ConnectionPool, createPool } from '#api/database/connections/connection-pool.ts';
+import { connectionSettings, UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
+import { createGivenUpConnections } from '#api/database/connections/given-up-connections.ts';
+import { type RunStatement, runAlone, runShared } from '#api/database/connections/run-statements.ts';
 import { DatabaseBusyError, readStatement } from '#api/database/database.ts';
 
 const LIMITS = { connections: 2, waiting: 128 };
@@ -10,12 +11,16 @@ const divide = readStatement('test-divide', 'select 6 / $1::integer as part');
 
 /** Only a real server has more than one connection. */
 describe('reads that share two connections', () => {
-  let pool: pg.Pool;
+  let pool: ConnectionPool;
   let run: RunStatement;
   beforeAll(() => {
     const base = { connectionString: inject('postgresUrl'), timeouts: UNLIMITED_TIMEOUTS };
-    pool = createPool(connectionSettings(base, 'reads', { isReadOnly: true, isShared: true }), LIMITS);
-    run = runShared(pool, LIMITS, runAlone(pool, LIMITS));
+    const givenUp = createGivenUpConnections((statement, values) => run(statement, values));
+    pool = createPool(connectionSettings(base, 'reads', { isReadOnly: true, isShared: true }), LIMITS, {
+      moves: 0,
+      givenUp,
+    });
+    run = runShared(pool, LIMITS, runAlone(pool));
   });
   afterAll(() => pool.end());
 
@@ -51,6 +56,6 @@ describe('reads that share two connections', () => {
 
   test('the connections go back into their pool when nothing is under way', async () => {
     await sendAtOnce(40);
-    expect([pool.totalCount, pool.idleCount]).toEqual([2, 2]);
+    expect(pool.counts()).toEqual({ total: 2, idle: 2 });
   });
 });
