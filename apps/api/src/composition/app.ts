@@ -93,7 +93,7 @@ export async function createApp({
     trustProxy: trustedProxies.length > 0 && createProxyTrust(trustedProxies),
     ...earlyErrorHandlers(apiProtection({ isSecureOrigin })),
   });
-  boundConnections(app, limits);
+  boundConnections(app, limits, clock);
   cutSlowReaders(app, watchReader);
   logRequests(app);
   warnOfUnbelievedHeaders(app, clock);

@@ -1,5 +1,6 @@
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 import { CountedResponse } from '#api/http/connections/counted-response.ts';
 import { SLOW_READER_LIMITS, type SlowReaderLimits } from '#api/http/connections/slow-readers.ts';
 import {
@@ -33,10 +34,22 @@ export const connectionOptions = ({ slowRequests }: ConnectionLimits): ServerOpt
 });
 
 /** Bounds the connections of an app, before any other step of a request. API-55, API-57 */
-export function boundConnections(app: FastifyInstance, { maxConnections }: ConnectionLimits): void {
+export function boundConnections(
+  app: FastifyInstance,
+  { maxConnections }: ConnectionLimits,
+  clock: Clock,
+): void {
+  const mayWarn = createHourlyAllowance(clock);
   app.server.maxConnections = maxConnections;
-  // Those that wait for a further request make room.
-  app.server.on('drop', () => app.server.closeIdleConnections());
+  app.server.on('drop', () => {
+    // Those that wait for a further request make room.
+    app.server.closeIdleConnections();
+    if (mayWarn())
+      app.log.warn(
+        { maxConnections },
+        'As many connections are open as MAX_CONNECTIONS allows. Further ones are refused.',
+      );
+  });
   app.addHook('onRequest', (request, reply, next) => {
     // A connection that ended while its requests were taken apart: nobody would read a response.
     if (request.raw.socket.destroyed) reply.hijack();
