@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
+import { buildTarget } from './build/oldest-browsers.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
 import { type BuildChoice, siteOfEnvironment } from './build/site-of-environment.ts';
 import { sitePlugin } from './build/site-plugin.ts';
@@ -26,7 +27,7 @@ export const sharedConfig = (choice: BuildChoice): InlineConfig => ({
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.', 1)[0]}_${name}` } },
   // A shape makes a table of names: a script that reads none holds none.
   build: {
-    target: 'es2022',
+    target: buildTarget,
     rolldownOptions: { treeshake: { manualPureFunctions: ['shapeOf'], propertyReadSideEffects: false } },
   },
 });

@@ -258,7 +258,7 @@ test('requests stand before the style and the typeface of the page', () => {
  * that no route needs. DOC-60
  */
 const ENGINE =
-  /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
+  /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf-worker)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
 const scriptsOfRoutes = () => filesOf('js').filter((file) => /\.m?js$/.test(file) && !ENGINE.test(file));
 
 test('[NAV-32] all routes together take at most 190 KiB of script, without the engines that open documents', () => {
@@ -271,10 +271,10 @@ test('[DOC-60] the engine of e-mails takes at most 40 KiB, that of PDFs at most 
   const viewer = filesOf('.js').filter((file) => /\/document-viewer-/.test(file));
   expect(sum(viewer)).toBeLessThanOrEqual(4 * KIB);
   expect(sum(ofEmails)).toBeLessThanOrEqual(40 * KIB);
-  const ofPdfs = filesOf('js').filter((file) => /\/pdf(?:-view|\.worker\.min)-[\w-]+\.m?js$/.test(file));
+  const ofPdfs = filesOf('js').filter((file) => /\/pdf-(?:view|worker)-[\w-]+\.m?js$/.test(file));
   expect(ofPdfs.length).toBe(2);
   expect(sum(ofPdfs)).toBeLessThanOrEqual(520 * KIB);
-  expect(read('index.html')).not.toMatch(/email-view|email-worker|pdf-view|pdf\.worker/);
+  expect(read('index.html')).not.toMatch(/email-view|email-worker|pdf-view|pdf-worker/);
   // Only the script of the viewer's window names them, and it asks for them when a document opens.
   const naming = filesOf('.js').filter((file) => /import\(`\.\/(?:email|pdf)-view-/.test(read(file)));
   expect(naming.map((file) => /document-viewer-/.test(file))).toEqual([true]);
@@ -288,6 +288,15 @@ test('[DOC-61] [DOC-62] [DOC-70] the content policy lets workers of our own read
   expect(policy).toContain("; worker-src 'self';");
   // Scripts of documents have an engine in pdf.js. It is not even here.
   expect(filesOf('').filter((file) => /quickjs|sandbox/.test(file))).toEqual([]);
+});
+
+test('[NAV-36] the sentence for older browsers is in the page, hidden by a layer alone', () => {
+  for (const file of ['index.html', 'not-me.html']) {
+    expect(read(file)).toContain('This page needs a newer browser. Call us on <a href="tel:');
+    const rules = [...read(file).matchAll(/[^{}]*\.old-browser[^{}]*\{[^{}]*\}/g)].map(([rule]) => rule);
+    expect(rules).toEqual(['.old-browser{display:none}']);
+    expect(read(file)).toMatch(/@layer \w+\{\.old-browser\{display:none\}\}/);
+  }
 });
 
 test('a build is for production, and leaves the process as it was', () => {

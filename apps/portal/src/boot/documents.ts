@@ -2,6 +2,7 @@ import { phoneHref } from '@portal/config/brands/brand';
 import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
 import { sceneDefinition } from '@portal/config/scene/scene-svg';
 import { resolveTheme } from '@portal/config/theme/themes';
+import { NOT_RUNNING_ID } from '#portal/lib/loading/not-running.ts';
 import type { SiteContent } from '#portal/lib/site/site-content.ts';
 
 /** A document, and the styles and scripts in it that the content policy lets in by their hash. */
@@ -26,9 +27,19 @@ type Frame = { title: string; head: string; body: string; attributes?: string };
 const frame = ({ brand, language, logo }: SiteContent, { title, head, body, attributes = '' }: Frame) =>
   `<!doctype html><html lang="${language}" data-brand="${brand.key}"${logoAttribute(logo)}${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="theme-color" content="${resolveTheme(brand.key).light.brand}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${escapeAttribute(faviconHref(faviconSvg(brand.key)))}">${head}</head><body>${logoDefinition(brand.key)}${body}</body></html>`;
 
+const phoneLink = ({ brand: { phone } }: SiteContent) => `<a href="${phoneHref(phone)}">${phone.number}</a>`;
+
 /** The notice where scripts are switched off: the form needs them. LOG-57 */
-const withoutScripts = ({ brand: { phone } }: SiteContent) =>
-  `<noscript><section class="no-script" aria-label="Scripts are switched off"><p>To log in you need JavaScript, which is switched off in your browser. Switch it on and load this page again, or call us on <a href="${phoneHref(phone)}">${phone.number}</a>.</p></section></noscript>`;
+const withoutScripts = (content: SiteContent) =>
+  `<noscript><section class="no-script" aria-label="Scripts are switched off"><p>To log in you need JavaScript, which is switched off in your browser. Switch it on and load this page again, or call us on ${phoneLink(content)}.</p></section></noscript>`;
+
+/** The sentence for browsers that cannot run the scripts. The style hides it in all others. NAV-36 */
+const forOldBrowsers = (content: SiteContent) =>
+  `<section class="no-script old-browser" aria-label="Your browser"><p>This page needs a newer browser. Call us on ${phoneLink(content)}.</p></section>`;
+
+/** The sentence about a script that did not arrive or cannot be read. NAV-35 */
+const notRunning = (content: SiteContent) =>
+  `<section class="no-script" id="${NOT_RUNNING_ID}" aria-label="This page did not load" hidden><p>This page did not load completely. Reload it, or call us on ${phoneLink(content)}.</p></section>`;
 
 type PortalParts = {
   readonly entry: { readonly script: string; readonly style: string };
@@ -56,7 +67,7 @@ export function portalPage(content: SiteContent, parts: PortalParts): Page {
     `<link rel="stylesheet" href="/${entry.style}" disabled>`,
     `<script>${scripts.start}</script><style>${css}</style><script>${scripts.beforePaint}</script>`,
   ].join('');
-  const body = `${withoutScripts(content)}${sceneDefinition(key)}<template id="logged-in">${prerendered.loggedIn}</template><div id="root">${prerendered.login}</div><script>${scripts.choosePage}</script>`;
+  const body = `${forOldBrowsers(content)}${notRunning(content)}${withoutScripts(content)}${sceneDefinition(key)}<template id="logged-in">${prerendered.loggedIn}</template><div id="root">${prerendered.login}</div><script>${scripts.choosePage}</script>`;
   const html = frame(content, {
     title: prerendered.title,
     head,
@@ -88,7 +99,11 @@ export function staticPage(content: SiteContent, parts: StaticParts): Page {
   const robots = isForSearch ? '' : '<meta name="robots" content="noindex">';
   const head = `${robots}${element(display)}<style>${css}</style>`;
   return {
-    html: frame(content, { title, head, body: body + element(script) }),
+    html: frame(content, {
+      title,
+      head,
+      body: (script ? forOldBrowsers(content) : '') + body + element(script),
+    }),
     styles: [css],
     scripts: [display, script].filter((text) => text !== undefined),
   };

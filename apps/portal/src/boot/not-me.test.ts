@@ -95,16 +95,23 @@ test('[CON-75] a failure can be tried again', async () => {
 });
 
 test('[CON-75] [CON-96] a question that nobody answers ends after 5 seconds, a press after 15; it can be tried again', async () => {
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) =>
-    signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => undefined),
+  vi.useFakeTimers();
+  const hasFailed = () => document.getElementById('not-me-failed')?.hidden === false;
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   startNotMe();
-  await untilShown('not-me-question');
-  expect(timeout).toHaveBeenLastCalledWith(5_000);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(shown()).toEqual(['not-me-checking']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown()).toEqual(['not-me-question']);
   press();
-  await vi.waitFor(() => expect(document.getElementById('not-me-failed')?.hidden).toBe(false));
-  expect(timeout).toHaveBeenLastCalledWith(15_000);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(hasFailed()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hasFailed()).toBe(true);
   expect(document.getElementById('not-me-button')?.hasAttribute('aria-disabled')).toBe(false);
-  timeout.mockRestore();
+  vi.useRealTimers();
 });

@@ -1,6 +1,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
 const SECTIONS = ['not-me-checking', 'not-me-question', 'not-me-done', 'not-me-ended'] as const;
@@ -20,13 +21,15 @@ function show(shown: (typeof SECTIONS)[number], hasFocus: boolean): void {
 /** How long the page waits to hear whether the link still works, before it shows the button all the same. */
 const CHECKED_WITHIN_MS = 5000;
 
-const send = (path: string, token: string, withinMs: number): Promise<Response | undefined> =>
-  fetch(apiHost + path, {
-    method: 'POST',
-    headers: callHeaders(),
-    body: JSON.stringify({ Token: token }),
-    signal: AbortSignal.timeout(withinMs),
-  }).catch(() => undefined);
+const send = (path: string, token: string, limitMs: number): Promise<Response | undefined> =>
+  withinTime(limitMs, (signal) =>
+    fetch(apiHost + path, {
+      method: 'POST',
+      headers: callHeaders(),
+      body: JSON.stringify({ Token: token }),
+      signal,
+    }),
+  ).catch(() => undefined);
 
 /**
  * Returns whether the host knows that the link is over. A host without this call answers 404 too, and

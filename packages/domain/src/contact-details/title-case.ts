@@ -3,11 +3,15 @@ const WORD = /['’ʻʼ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’:]*/gu;
 /** A word that was typed with its own capitals: `McKenzie`, `DeVries`. */
 const HAS_CAPITAL_IN_FRONT = /^['’ʻʼ]?\p{Lu}.*\p{Ll}/u;
 /**
- * Points of the compass after a street, and kinds of delivery before their number or a post office's name.
+ * Points of the compass after a street, and kinds of delivery before their number or a post office's name. Each
+ * pattern takes what is in front along: Safari before 16.4 cannot read a script with a look-behind. NAV-33
  */
-const COMPASS = /(?<![\p{L}\p{M}\p{N}'’])(?:n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
+const COMPASS = /(^|[^\p{L}\p{M}\p{N}'’])(n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
 const DELIVERY =
-  /(?<![\p{L}\p{M}\p{N}'’])(?:g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|pmb|ms|sh|gd|cp)(?= ?#?\p{N})|gd(?= stn )|(?<=\p{N} )(?:rpo|csp|lcd)(?= ))/giu;
+  /(^|[^\p{L}\p{M}\p{N}'’])(g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|pmb|ms|sh|gd|cp)(?= ?#?\p{N})|gd(?= stn ))/giu;
+const POST_OFFICE = /(\p{N} )(rpo|csp|lcd)(?= )/giu;
+
+const inCapitals = (_match: string, before: string, word: string): string => before + word.toUpperCase();
 
 function titleCaseWord(word: string): string {
   if (HAS_CAPITAL_IN_FRONT.test(word)) return word;
@@ -33,6 +37,7 @@ function titleCaseWord(word: string): string {
 export function titleCase(text: string): string {
   return text
     .replace(WORD, titleCaseWord)
-    .replace(COMPASS, (match) => match.toUpperCase())
-    .replace(DELIVERY, (match) => match.toUpperCase());
+    .replace(COMPASS, inCapitals)
+    .replace(DELIVERY, inCapitals)
+    .replace(POST_OFFICE, inCapitals);
 }

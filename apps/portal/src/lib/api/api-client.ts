@@ -6,6 +6,7 @@ import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
@@ -17,6 +18,10 @@ export type Call = {
   isRead?: boolean;
   /** A failure, a network failure too, is shown where the call was made, and the portal goes on. CON-45 */
   isOptional?: boolean;
+  /** Without a connection a call that is optional waits for one too. SES-73 */
+  waitsOffline?: boolean;
+  /** A response 503 is shown where the call was made; a lost network is not. SES-16 */
+  showsOutage?: boolean;
   /** The call goes on when the page that made it goes away. OFF-8 */
   keepsAlive?: boolean;
   headers?: Record<string, string>;
@@ -34,16 +39,18 @@ async function send({
   headers,
   signal,
 }: Call): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
-  const response = await fetch(`${apiHost}${path}`, {
+  const options = {
     method,
     headers: { ...callHeaders(session.get().session?.token), ...headers },
     credentials: apiCredentials,
     keepalive: keepsAlive,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return completeResponse(response);
+  };
+  return withinTime(
+    TIME_LIMITS.callTimeoutMs,
+    async (inTime) => completeResponse(await fetch(`${apiHost}${path}`, { ...options, signal: inTime })),
+    signal,
+  );
 }
 
 const isTimeout = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError';
@@ -59,7 +66,7 @@ async function attempt(call: Call, askedBy: string | undefined): Promise<Respons
     return await (call.prefetchedResponse ?? send(call));
   } catch (error) {
     if (!call.isRead || call.signal?.aborted) throw error;
-    if (isOffline() && !call.isOptional) {
+    if (isOffline() && (call.waitsOffline || !call.isOptional)) {
       await connected();
       if (currentLogin() !== askedBy) throw error;
       return attempt({ ...call, prefetchedResponse: undefined }, askedBy);
@@ -85,7 +92,7 @@ function retryAfterSeconds(response: Response): number | undefined {
  */
 async function fail(response: Response, call: Call, askedBy: string | undefined): Promise<never> {
   const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};
-  if (isUnavailable && !call.isOptional) leaveToUnavailablePage();
+  if (isUnavailable && !call.isOptional && !call.showsOutage) leaveToUnavailablePage();
   const failure = requestFailure(response.status, await problemOf(response), retryAfterSeconds(response));
   if (endsSession && askedBy !== undefined && currentLogin() === askedBy) session.end(endsSession);
   throw failure;

@@ -5,6 +5,7 @@ import { completeResponse } from '#portal/lib/api/complete-response.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 import type { PolicyData } from '#portal/lib/routing/route-table.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
@@ -51,8 +52,9 @@ export function prefetch(
   responses: PortalStart['prefetchedResponses'],
   { key, url, init }: PrefetchRequest,
 ): void {
-  const signal = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
-  const response = fetch(url, { ...init, signal }).then(completeResponse);
+  const response = withinTime(TIME_LIMITS.callTimeoutMs, async (signal) =>
+    completeResponse(await fetch(url, { ...init, signal })),
+  );
   // The app handles the failure when it takes the response; until then it must not count as unhandled.
   response.catch(() => undefined);
   responses[key] = response;

@@ -2,6 +2,7 @@ import type { ConfigurationEntry } from '@portal/config/configuration/configurat
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 import { builtConfiguration, builtConfigurationHash } from '#portal/lib/site/built-site.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { textHash } from '#portal/lib/site/text-hash.ts';
@@ -31,13 +32,14 @@ type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none
 
 /** Loads a file beside the page. It is tried once more when the network fails, within the same time. CFG-7 */
 async function loadFile(name: string): Promise<LoadedFile> {
-  const signal = AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs);
-  const read = async () => {
-    const response = await fetch(`/${name}`, { signal });
-    return { response, text: await response.text() };
-  };
   try {
-    const { response, text } = await read().catch(read);
+    const { response, text } = await withinTime(TIME_LIMITS.configurationTimeoutMs, (signal) => {
+      const read = async () => {
+        const response = await fetch(`/${name}`, { signal });
+        return { response, text: await response.text() };
+      };
+      return read().catch(read);
+    });
     if (response.status >= SERVER_ERROR) throw new Error(`${name} answered ${response.status}`);
     return response.ok
       ? { text }

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
+import { stubBrowser } from '#portal/testing/browser-fake.ts';
 import { aDocument, documentsOnWire, PDF } from '#portal/testing/documents.ts';
 import { EmailWorkerFake, runningWorkers } from '#portal/testing/email-worker-fake.ts';
 import { json } from '#portal/testing/network-fake.ts';
@@ -28,8 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const withPdfViewer = (enabled: boolean) =>
-  vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: enabled } }));
+const withPdfViewer = (enabled: boolean) => stubBrowser({ pdfViewerEnabled: enabled });
 
 function networkWith(document = {}, content: string = PDF) {
   const network = customerNetwork();

@@ -71,7 +71,11 @@ function settleImage(image: Element, images: Readonly<Record<string, string>>): 
 }
 
 function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Email } from '#portal/features/documents/email-parsing/email.ts';
+import EmailWorker from '#portal/features/documents/email-parsing/email-worker.ts?worker';
 import { session } from '#portal/lib/session/session.ts';
 
 /** Far longer than a phone takes for the largest message. */
@@ -22,7 +23,7 @@ session.onForget(() => {
  * takes too long. DOC-61, DOC-65
  */
 export async function readEmail(content: Blob, signal: AbortSignal): Promise<Email> {
-  const worker = new Worker(new URL('./email-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new EmailWorker();
   workers.add(worker);
   const reading = new Promise<Email>((resolve, reject) => {
     const fail = () => reject(new Error('The message cannot be read'));

@@ -43,6 +43,7 @@ export const examples: Examples = {
       html: '<h1>Your policy</h1><p>It goes on.</p><img src="https://example.com/a.png" alt="A house">',
     }),
   'without text': () => message({ text: null, attachments: ATTACHMENTS.slice(0, 1) }),
+  'not to be drawn': () => <UndisplayableDocument why="broken" {...SHOWN} />,
   damaged: () => <UndisplayableDocument why="damagedEmail" {...SHOWN} />,
   'a PDF with a password, attached to a message': () => (
     <UndisplayableDocument why="lockedPdf" {...SHOWN} onBack={() => undefined} />

@@ -1,13 +1,12 @@
+import '#portal/features/documents/pdf/what-pdfjs-needs.ts';
 import {
   GlobalWorkerOptions,
   getDocument,
   type PDFDocumentProxy,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import PdfJsWorker from '#portal/features/documents/pdf/pdf-worker.ts?worker';
 import { session } from '#portal/lib/session/session.ts';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Far longer than a slow phone takes for the largest document. */
 const OPEN_WITHIN_MS = 30_000;
@@ -43,8 +42,12 @@ export type OpenPdf = { readonly pdf: Promise<PDFDocumentProxy>; readonly close:
  * Opens a document in a worker. Rejects for one that is damaged, locked, or takes too long. DOC-70, DOC-72
  */
 export function openPdf(content: Blob): OpenPdf {
-  const failure = Promise.withResolvers<never>();
-  const timer = setTimeout(() => failure.reject(new Error('The document takes too long')), OPEN_WITHIN_MS);
+  const port = new PdfJsWorker();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const failure = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The document takes too long')), OPEN_WITHIN_MS);
+    port.addEventListener('error', () => reject(new Error('The worker cannot run here')));
+  });
   let stop = () => {};
   let isClosed = false;
   const close = () => {
@@ -52,14 +55,16 @@ export function openPdf(content: Blob): OpenPdf {
     openDocuments.delete(close);
     clearTimeout(timer);
     stop();
+    port.terminate();
   };
   openDocuments.add(close);
   const opening = content.arrayBuffer().then((data) => {
     if (isClosed) throw new Error('Closed');
+    GlobalWorkerOptions.workerPort = port;
     const task = getDocument({ ...OPTIONS, data });
     stop = () => void task.destroy();
     return task.promise;
   });
-  const pdf = Promise.race([opening, failure.promise]).finally(() => clearTimeout(timer));
+  const pdf = Promise.race([opening, failure]).finally(() => clearTimeout(timer));
   return { pdf, close };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { EmailDocument } from '#portal/features/documents/email/email-document.tsx';
 import { PdfDocument } from '#portal/features/documents/pdf/pdf-document.tsx';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { stubBrowser } from '#portal/testing/browser-fake.ts';
 import { answerOtherPages } from '#portal/testing/other-pages.ts';
 
 const SHOWN = {
@@ -31,8 +32,7 @@ afterEach(() => {
 
 const noEngine = () => Promise.reject(new Error('no engine'));
 
-const withPdfViewer = (enabled: boolean) =>
-  vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: enabled } }));
+const withPdfViewer = (enabled: boolean) => stubBrowser({ pdfViewerEnabled: enabled });
 
 /**
  * Opens a document where neither the browser nor the portal has a viewer. Time moves by itself only
@@ -98,6 +98,40 @@ test('[DOC-60] [DOC-70] our own viewer is not asked for where the browser has on
   render(<PdfDocument load={load} {...SHOWN} />);
   expect(screen.getByTitle('Renewal letter 2025, PDF')).toBeDefined();
   expect(load).not.toHaveBeenCalled();
+});
+
+const IPHONE = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X)', platform: 'iPhone' };
+const IPAD = { platform: 'MacIntel', maxTouchPoints: 5 };
+
+test.each([
+  ['an iPhone that says nothing of PDFs', { ...IPHONE, pdfViewerEnabled: undefined }],
+  ['an iPhone that shows PDFs in a window', { ...IPHONE, pdfViewerEnabled: true }],
+  ['an iPad that calls itself a Mac', { ...IPAD, pdfViewerEnabled: true }],
+])('[DOC-87] %s gets our viewer: its frames show the first page alone', async (_what, says) => {
+  stubBrowser(says);
+  render(<PdfDocument load={async () => () => <p>All pages</p>} {...SHOWN} />);
+  expect(await screen.findByText('All pages')).toBeDefined();
+  expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull();
+});
+
+test('[DOC-87] a Mac without a touch screen shows a PDF itself', () => {
+  stubBrowser({ ...IPAD, maxTouchPoints: 0, pdfViewerEnabled: true });
+  render(<PdfDocument load={noEngine} {...SHOWN} />);
+  expect(screen.getByTitle('Renewal letter 2025, PDF')).toBeDefined();
+});
+
+test('[DOC-87] [NAV-34] a viewer that throws while it draws leaves the name, the phone, Reload and the download', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  withPdfViewer(false);
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  render(<PdfDocument load={async () => Broken} {...SHOWN} />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('We cannot show this document here.');
+  expect(alert.textContent).toContain('1800 975 711');
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(SHOWN.saveAs);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
 });
 
 test('[DOC-38] [DOC-60] an e-mail whose viewer cannot be had is offered as a download, and the window stays', async () => {

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#portal/components/controls/button.tsx';
+import { ReloadButton } from '#portal/components/failure/broken-page.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import type { LoadedDocument } from '#portal/features/documents/viewer/loaded-document.ts';
 
@@ -7,6 +8,7 @@ export const REASONS = {
   damagedEmail: 'We cannot show this message. It may be damaged.',
   damagedPdf: 'We cannot show this document. It may be damaged.',
   unshownForm: 'This form cannot be shown here. Download it, then open it on a computer with Adobe Reader.',
+  broken: 'We cannot show this document here. Download it, or reload the page.',
   lockedPdf: 'This document is protected with a password. Download it, then open it with its password.',
 } as const;
 
@@ -33,6 +35,7 @@ export function UndisplayableDocument({
         <a className={buttonClass('primary')} href={url} download={saveAs}>
           Download
         </a>
+        {why === 'broken' ? <ReloadButton variant="secondary" /> : null}
         <Button variant="secondary" onClick={onBack ?? (() => window.close())}>
           {onBack ? 'Back to the message' : 'Close this window'}
         </Button>

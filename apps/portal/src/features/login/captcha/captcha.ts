@@ -2,6 +2,7 @@ import type { CaptchaConfiguration } from '@portal/config/login/captcha';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
 /** The outcome of a captcha. `error` notes why it could not be made: then it counts as passed. LOG-46 */
@@ -31,17 +32,19 @@ export function verifyingHost({ provider }: CaptchaConfiguration, captchaHost: s
 }
 
 async function verify(host: string, token: string, siteKey: string): Promise<CaptchaResult> {
-  const response = await fetch(`${host}${CALL_PATHS.verifyCaptcha}`, {
-    method: 'POST',
-    headers: callHeaders(),
-    // A captcha host of its own is no part of our API, and gets no cookies. CFG-44
-    credentials: host === apiHost ? apiCredentials : 'same-origin',
-    signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
-    body: JSON.stringify({ token, action: ACTION, siteKey }),
+  return withinTime(TIME_LIMITS.callTimeoutMs, async (signal) => {
+    const response = await fetch(`${host}${CALL_PATHS.verifyCaptcha}`, {
+      method: 'POST',
+      headers: callHeaders(),
+      // A captcha host of its own is no part of our API, and gets no cookies. CFG-44
+      credentials: host === apiHost ? apiCredentials : 'same-origin',
+      signal,
+      body: JSON.stringify({ token, action: ACTION, siteKey }),
+    });
+    if (!response.ok) return passed(`The captcha service answered ${response.status}`);
+    const { score, success } = (await response.json()) as Partial<CaptchaResult>;
+    return { score: Number(score ?? 0), success: success === true };
   });
-  if (!response.ok) return passed(`The captcha service answered ${response.status}`);
-  const { score, success } = (await response.json()) as Partial<CaptchaResult>;
-  return { score: Number(score ?? 0), success: success === true };
 }
 
 /**

@@ -2,8 +2,10 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { solveChallengeWorkers } from 'altcha-lib/v1';
 import type { Challenge } from 'altcha-lib/v1/types';
 import type { Captcha } from '#portal/features/login/captcha/captcha.ts';
+import ProofOfWorkWorker from '#portal/features/login/captcha/proof-of-work-worker.ts?worker';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 
 type Solve = (challenge: Challenge) => Promise<{ number: number } | null>;
 
@@ -12,7 +14,7 @@ const WORKERS = 2;
 const solveInWorkers: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
   new Promise((resolve, reject) => {
     const startWorker = () => {
-      const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
+      const worker = new ProofOfWorkWorker();
       worker.addEventListener('error', () => reject(new Error('The solver cannot run here')));
       return worker;
     };
@@ -26,12 +28,14 @@ const solveInWorkers: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
 export function createProofOfWork(host: string, solve: Solve = solveInWorkers): Captcha {
   return {
     async getToken() {
-      const response = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
-        headers: callHeaders(),
-        signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
+      const posed = await withinTime(TIME_LIMITS.callTimeoutMs, async (signal) => {
+        const response = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
+          headers: callHeaders(),
+          signal,
+        });
+        if (!response.ok) throw new Error(`The challenge answered ${response.status}`);
+        return (await response.json()) as Challenge;
       });
-      if (!response.ok) throw new Error(`The challenge answered ${response.status}`);
-      const posed = (await response.json()) as Challenge;
       const solution = await solve(posed);
       if (!solution) throw new Error('The challenge has no solution');
       const { algorithm, challenge, salt, signature } = posed;

@@ -33,7 +33,9 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
     const start = window.portalStart;
     if (!isTaken || !start) return;
     start.isAppReady = true;
-    if (start.wasSubmitted) queueMicrotask(() => formRef.current?.requestSubmit());
+    const submit = formRef.current?.querySelector<HTMLElement>('[type=submit]');
+    // Safari before 16 has no requestSubmit.
+    if (start.wasSubmitted) queueMicrotask(() => submit?.click());
     start.wasSubmitted = false;
   }, [isTaken]);
   return { formRef, demonstration };
