@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { askForCode, logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CodePage } from '../support/pages/code-page.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
@@ -45,6 +46,12 @@ async function expectUnavailable(page: Page): Promise<void> {
   // The text fits customers who were logged in and customers who were not.
   await expect(page.getByRole('main')).toContainText('If you were logged in, we have logged you out');
   expect(await storedItems(page)).toBe(0);
+}
+
+async function expectBroken(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
+  await expect(page.getByRole('main').getByRole('link', { name: /^[\d ]+$/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
 }
 
 const CALLS = ['customerlogin', 'validateotp', 'getcustomerdetail', 'policydetail'] as const;
@@ -295,25 +302,78 @@ test('[CFG-7] time-out: a call without a response in time counts as a network fa
   page,
   personLike,
 }) => {
-  await page.addInitScript(() => {
-    const limit = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => limit(ms === 15_000 ? 300 : ms);
-  });
+  await page.clock.install();
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);
   await page.route('**/customerlogin', () => undefined);
   await login.fill(person);
-  await login.submit.click();
+  await Promise.all([page.waitForRequest('**/customerlogin'), login.submit.click()]);
+  await page.clock.fastForward(15_000);
   await expectUnavailable(page);
 });
 
-test('[NAV-13] chunk failure: a part of the portal that cannot be loaded counts as a network failure', async ({
+test('[NAV-13] [NAV-34] chunk failure: a part of the login that cannot be loaded says so in its place', async ({
   page,
+  personLike,
+  expectAccessible,
 }) => {
   await page.route('**/assets/second-step-*.js', (route) => route.abort('connectionreset'));
+  const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);
-  await login.mobile.focus();
-  await expectUnavailable(page);
+  await login.fill(person);
+  await login.submit.click();
+  await expectBroken(page);
+  await expectAccessible();
+  await page.unroute('**/assets/second-step-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await (await LoginPage.verifyOnPage(page)).fill(person);
+  await login.submit.click();
+  await CodePage.verifyOnPage(page);
+});
+
+for (const [what, respond] of [
+  ['cannot be loaded', (route: Route) => route.abort('connectionreset')],
+  ['cannot be read', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '/(?<a' })],
+] as const) {
+  test(`[NAV-13] [NAV-34] chunk failure: a page whose script ${what} says so in its place, and the session stays`, async ({
+    page,
+    personLike,
+    expectAccessible,
+  }) => {
+    await page.route('**/assets/contacts-page-*.js', respond);
+    await openSession(page, await personLike(FAMILY));
+    await PoliciesPage.verifyOnPage(page);
+    await page.getByRole('link', { name: 'My contact details' }).click();
+    await expectBroken(page);
+    await expectAccessible();
+    await page.getByRole('link', { name: 'My policies' }).click();
+    await PoliciesPage.verifyOnPage(page);
+    await page.goto('/contacts');
+    await expectBroken(page);
+    await page.unroute('**/assets/contacts-page-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My contact details');
+  });
+}
+
+test('[NAV-34] a page that throws while it is drawn leaves the brand, the menu, the phone and Reload', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await page.route('**/getcustomerdetail', async (route) => {
+    const response = await route.fetch();
+    const customer = await response.json();
+    customer.Policies[0].ProductName = {};
+    await route.fulfill({ response, json: customer });
+  });
+  await openSession(page, await personLike(FAMILY));
+  await expectBroken(page);
+  await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
+  await expectAccessible();
+  await page.unroute('**/getcustomerdetail');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await PoliciesPage.verifyOnPage(page);
 });
 
 test('[NAV-19] chunk failure because the site was rebuilt: the page reloads, and the login goes on', async ({

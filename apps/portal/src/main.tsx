@@ -4,7 +4,8 @@ import '#portal/components/feedback/skeleton.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadLoggedInApp } from '#portal/app/app.tsx';
-import { renderClientSide, renderOverOutline } from '#portal/app/render-client-side.ts';
+import { ROOT_OPTIONS, renderClientSide, renderOverOutline } from '#portal/app/render-client-side.ts';
+import { BrokenPortal } from '#portal/components/failure/broken-portal.tsx';
 import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { session } from '#portal/lib/session/session.ts';
@@ -16,7 +17,14 @@ import { loadConfiguration } from '#portal/lib/site/configuration.ts';
  * Hydrates in small steps, with room between them for input. A click or key before the last step
  * makes React finish at once.
  */
-const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));
+const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />, ROOT_OPTIONS));
+
+/** The session stays: a reload goes on with it. NAV-34 */
+function showBroken(root: HTMLElement, error: unknown): void {
+  reportError(error);
+  delete document.documentElement.dataset.isResuming;
+  createRoot(root, ROOT_OPTIONS).render(<BrokenPortal />);
+}
 
 async function startIn(root: HTMLElement) {
   const loading = loadConfiguration();
@@ -46,5 +54,6 @@ async function startIn(root: HTMLElement) {
   else await renderClientSide(root, <App />);
 }
 
+if (window.portalStart) window.portalStart.isRunning = true;
 const root = document.getElementById('root');
-if (root) void startIn(root);
+if (root) startIn(root).catch((error) => showBroken(root, error));

@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { BrokenPortal } from '#portal/components/failure/broken-portal.tsx';
+import { ErrorBoundary } from '#portal/components/failure/error-boundary.tsx';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
 import { connected, hasNoConnection } from '#portal/lib/api/connection.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
@@ -56,13 +58,12 @@ async function enter(opened: Session) {
 /** The login screen at every path, or the portal of the customer who is logged in. NAV-1 */
 export function App() {
   const { session: current, ending } = useSession();
-  if (!current)
-    return (
-      <LoginPage ending={ending} onEndingSeen={session.clearEnding} onLoggedIn={enter} onCodeStep={prepare} />
-    );
-  return (
+  const shown = current ? (
     <Suspense>
       <LoggedInApp key={current.customerLoginId} />
     </Suspense>
+  ) : (
+    <LoginPage ending={ending} onEndingSeen={session.clearEnding} onLoggedIn={enter} onCodeStep={prepare} />
   );
+  return <ErrorBoundary fallback={<BrokenPortal />}>{shown}</ErrorBoundary>;
 }

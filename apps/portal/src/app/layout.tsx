@@ -5,6 +5,9 @@ import { findRoute, isSectionHome } from '#portal/app/routing/find-route.ts';
 import { PageRouter } from '#portal/app/routing/router.tsx';
 import { useInternalLinks } from '#portal/app/routing/use-internal-links.ts';
 import { OfflineNotice } from '#portal/components/connection/offline-notice.tsx';
+import { BrokenPage } from '#portal/components/failure/broken-page.tsx';
+import { ErrorBoundary } from '#portal/components/failure/error-boundary.tsx';
+import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { clearAnnouncements } from '#portal/components/feedback/announce.ts';
 import { PageSkeleton } from '#portal/components/feedback/page-skeleton.tsx';
 import { MainNav } from '#portal/components/layout/main-nav.tsx';
@@ -32,7 +35,7 @@ function DocumentsSlot() {
   const [isRendered, setRendered] = useState(false);
   const { documentsFeature } = useConfiguration().featureFlag;
   useEffect(() => setRendered(true), []);
-  return <Suspense>{isRendered && documentsFeature === 1 ? <DocumentsPrefetch /> : null}</Suspense>;
+  return <PartBoundary>{isRendered && documentsFeature === 1 ? <DocumentsPrefetch /> : null}</PartBoundary>;
 }
 
 /** The overdue banner. Its script is asked for once the page is rendered: no page waits for it. OVD-3 */
@@ -41,7 +44,9 @@ function OverdueSlot({ isHidden }: { isHidden: boolean }) {
   const [openedAt] = useState(() => location.pathname);
   useEffect(() => setRendered(true), []);
   return (
-    <Suspense>{isRendered ? <OverdueContainer isHidden={isHidden} openedAt={openedAt} /> : null}</Suspense>
+    <PartBoundary what="what is overdue">
+      {isRendered ? <OverdueContainer isHidden={isHidden} openedAt={openedAt} /> : null}
+    </PartBoundary>
   );
 }
 
@@ -60,15 +65,17 @@ export function Layout() {
     >
       <OfflineNotice />
       {backgroundSave ? (
-        <Suspense>
+        <PartBoundary what="what came of your change">
           <BackgroundSaveNotice result={backgroundSave} />
-        </Suspense>
+        </PartBoundary>
       ) : null}
       <OverdueSlot isHidden={route?.hidesOverdueBanner === true} />
       <DocumentsSlot />
-      <Suspense fallback={<PageSkeleton />}>
-        <PageRouter />
-      </Suspense>
+      <ErrorBoundary key={path} fallback={<BrokenPage />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <PageRouter />
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   );
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Layout } from '#portal/app/layout.tsx';
 import { startingQueryClient } from '#portal/app/routing/prefetch-page-data.ts';
 import { pageOf } from '#portal/app/routing/route-pages.tsx';
+import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { SessionKeeper } from '#portal/features/session/session-keeper.tsx';
 import { addDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';
@@ -41,9 +42,9 @@ export function LoggedInApp() {
       <Layout />
       <SessionKeeper />
       {hasDraft ? (
-        <Suspense>
+        <PartBoundary>
           <ResumeContactForm />
-        </Suspense>
+        </PartBoundary>
       ) : null}
     </QueryClientProvider>
   );

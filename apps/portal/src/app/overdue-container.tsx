@@ -3,8 +3,9 @@ import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
+import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { useAnnounceOverdue } from '#portal/features/payments/overdue/announce-overdue.ts';
 import {
   FINAL_NOTICE,
@@ -95,9 +96,9 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
   return (
     <>
       {left && leftPolicy ? (
-        <Suspense>
+        <PartBoundary what="what came of your payment">
           <LeftPayment sent={left} policy={leftPolicy} />
-        </Suspense>
+        </PartBoundary>
       ) : null}
       {items.length > 0 || hasFinalNotice ? (
         <OverdueBanner {...{ items, hasFinalNotice }} finalNoticeProduct={finalNoticeProduct(policies)} />

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type RootOptions } from 'react-dom/client';
 import { captureFormValues } from '#portal/features/login/prerendered-form-values.ts';
+import { showNotRunning } from '#portal/lib/loading/not-running.ts';
 
 const RELEASE_EVENTS = ['pointerup', 'pointercancel', 'keyup'] as const;
+
+/** Where even the page in place of a broken one cannot be drawn, the document's own words stay. NAV-35 */
+export const ROOT_OPTIONS: RootOptions = {
+  onUncaughtError: (error) => {
+    reportError(error);
+    showNotRunning();
+  },
+};
 
 /**
  * Waits until nothing is pressed: a button that is replaced between press and release never gets its click.
@@ -27,7 +36,7 @@ export async function renderClientSide(root: HTMLElement, app: ReactNode): Promi
   if (root.querySelector(':active')) await untilReleased();
   flushSync(() => {
     captureFormValues();
-    createRoot(root).render(app);
+    createRoot(root, ROOT_OPTIONS).render(app);
   });
 }
 
@@ -38,5 +47,5 @@ export async function renderClientSide(root: HTMLElement, app: ReactNode): Promi
  */
 export async function renderOverOutline(root: HTMLElement, app: ReactNode): Promise<void> {
   if (root.querySelector(':active')) await untilReleased();
-  createRoot(root).render(app);
+  createRoot(root, ROOT_OPTIONS).render(app);
 }

@@ -1,16 +1,18 @@
 import { phoneHref } from '@portal/config/brands/brand';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { PHONE, TEXT_SIZE } from '#portal/components/controls/icon-shapes.ts';
+import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { Logo } from '#portal/components/layout/logo.tsx';
-import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { site } from '#portal/lib/site/site.ts';
 import './site-header.css';
 
 const PANEL_ID = 'display-settings';
 
-const loadDisplaySettings = () => loadChunk(() => import('#portal/components/controls/display-settings.tsx'));
-const DisplaySettings = lazy(async () => ({ default: (await loadDisplaySettings()).DisplaySettings }));
+const DisplaySettings = lazyComponent(
+  async () => (await import('#portal/components/controls/display-settings.tsx')).DisplaySettings,
+);
 
 function CallUs() {
   const { phone } = site.brand;
@@ -57,7 +59,9 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
         </div>
       </div>
       <div id={PANEL_ID} hidden={!isOpen}>
-        <Suspense>{isOpen ? <DisplaySettings onClose={close} /> : null}</Suspense>
+        <PartBoundary what="text size and colours">
+          {isOpen ? <DisplaySettings onClose={close} /> : null}
+        </PartBoundary>
       </div>
       {children}
     </header>

@@ -13,7 +13,9 @@ type AskedPolicy = Pick<PolicySummary, 'policyNumber' | 'brandId' | 'productCode
 async function loadDocuments(policy: AskedPolicy): Promise<PolicyDocument[]> {
   const query = documentListQueryToWire({ ...policy, loginId: bearer().loginId });
   const path = `${CALL_PATHS.documentList}?${new URLSearchParams(query)}`;
-  return documentListFromWire(await callForJson({ path, method: 'GET', isRead: true }), region.timeZone);
+  // It is loaded behind pages, which say in its place what is missing. SES-16
+  const call = { path, method: 'GET', isRead: true, isOptional: true, waitsOffline: true } as const;
+  return documentListFromWire(await callForJson(call), region.timeZone);
 }
 
 /** The documents of one policy. DOC-6 */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { cacheUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
@@ -9,21 +9,47 @@ let loading: Promise<SecondStep> | undefined;
 
 async function load(): Promise<SecondStep> {
   cacheUnavailablePage();
-  loaded = await loadChunk(() => import('#portal/features/login/second-step.ts'));
-  return loaded;
+  try {
+    loaded = await loadChunk(() => import('#portal/features/login/second-step.ts'));
+    return loaded;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
 }
 
-/** Loads the second step. The first input starts it, so that it is there when the details are submitted. */
+/** Loads the second step. */
 export function loadSecondStep(): Promise<SecondStep> {
   loading ??= load();
   return loading;
 }
 
-/** Returns the components of the second step once they are there. `isNeeded` loads them. */
+/**
+ * Loads it with the first input, so that it is there when the details are submitted. A failure counts only
+ * then.
+ */
+export const prepareSecondStep = (): void => void loadSecondStep().catch(() => undefined);
+
+/** Returns a function that has the page stand as one that could not be drawn. NAV-13, NAV-34 */
+export function useBrokenPage(): (error: unknown) => undefined {
+  const [, setState] = useState<undefined>();
+  return useCallback((error) => {
+    setState(() => {
+      throw error;
+    });
+    return undefined;
+  }, []);
+}
+
+/**
+ * Returns the components of the second step once they are there. `isNeeded` loads them. Without them the page
+ * is broken. NAV-13
+ */
 export function useSecondStep(isNeeded: boolean): SecondStep | undefined {
   const [, rerender] = useState(loaded);
+  const breakPage = useBrokenPage();
   useEffect(() => {
-    if (isNeeded) void loadSecondStep().then(rerender);
-  }, [isNeeded]);
+    if (isNeeded) loadSecondStep().then(rerender, breakPage);
+  }, [isNeeded, breakPage]);
   return loaded;
 }

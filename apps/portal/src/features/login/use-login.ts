@@ -6,7 +6,7 @@ import {
 } from '@portal/domain/login/login-machine';
 import { useLayoutEffect, useReducer } from 'react';
 import type { LoginCaptcha } from '#portal/features/login/captcha/use-captcha.ts';
-import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
+import { loadSecondStep, useBrokenPage } from '#portal/features/login/load-second-step.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginAction } from '#portal/features/login/login-actions.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
@@ -84,6 +84,7 @@ function updateStorage({ event, sent }: LoginAction): void {
 /** Walks through the login table: each action makes its call and dispatches the outcome. */
 export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
   const [login, dispatch] = useReducer(step, FIRST);
+  const breakPage = useBrokenPage();
   usePlaceInHistory(login, dispatch);
   const settle = (action: LoginAction) => {
     updateStorage(action);
@@ -93,10 +94,14 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
   /** `captcha` is there where the site has one. A passed one is good for one submit. */
   const submit = async (details: LoginDetails, captcha?: LoginCaptcha) => {
     dispatch({ event: 'details-submitted' });
-    const [{ sendDetails }, isPassed] = await Promise.all([loadSecondStep(), captcha?.pass() ?? true]);
+    const [secondStep, isPassed] = await Promise.all([
+      loadSecondStep().catch(breakPage),
+      captcha?.pass() ?? true,
+    ]);
+    if (!secondStep) return;
     if (!isPassed)
       return dispatch({ event: 'captcha-required', failure: { kind: 'captcha', isDemanded: false } });
-    const action = await sendDetails(details);
+    const action = await secondStep.sendDetails(details);
     captcha?.reset();
     settle(action);
   };

@@ -24,14 +24,17 @@ export const offersQuery = queryOptions({
   retryOnMount: false,
 });
 
-/** Tells the server, which may hear of it or not: the customer goes on. */
-function tell(path: string, offerId: number): void {
+/** Tells the server, which may hear of it or not: the customer goes on. Returns whether it did. */
+function tell(path: string, offerId: number): Promise<boolean> {
   const body = offerRequestToWire({ loginId: bearer().loginId, offerId });
-  callApi({ path, body, isOptional: true, keepsAlive: true }).catch(() => undefined);
+  return callApi({ path, body, isOptional: true, keepsAlive: true }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Tells that the customer chose 'Maybe Later'. OFF-6 */
-export const tellSuppressed = (offerId: number): void => tell(CALL_PATHS.suppressOffer, offerId);
+export const tellSuppressed = (offerId: number): Promise<boolean> => tell(CALL_PATHS.suppressOffer, offerId);
 
 /** Tells that the customer followed the link. OFF-8 */
-export const tellUsed = (offerId: number): void => tell(CALL_PATHS.markOfferUsed, offerId);
+export const tellUsed = (offerId: number): Promise<boolean> => tell(CALL_PATHS.markOfferUsed, offerId);

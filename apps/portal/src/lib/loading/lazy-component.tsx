@@ -32,10 +32,18 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
       },
       () => undefined,
     );
-  const Waiting = lazy(async () => {
-    await nextTask();
-    return { default: (await load()) as ComponentType<object> };
-  });
+  const waiting = () =>
+    lazy(async () => {
+      await nextTask();
+      try {
+        return { default: (await load()) as ComponentType<object> };
+      } catch (error) {
+        // React keeps a failure for good. The next visit tries again.
+        Waiting = waiting();
+        throw error;
+      }
+    });
+  let Waiting = waiting();
   function LazyComponent(props: Props) {
     const Loaded = loaded;
     return Loaded ? <Loaded {...props} /> : <Waiting {...props} />;

@@ -30,15 +30,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the effect on the page when one of its chunks cannot be loaded. */
-async function outcome(): Promise<'reloaded' | 'unavailable'> {
-  void loadChunk(gone);
+/** Returns the effect on the page when one of its chunks cannot be loaded. It never ends the session. NAV-13 */
+async function outcome(): Promise<'reloaded' | 'said in place'> {
+  session.begin(aSession());
+  const failed = vi.fn();
+  loadChunk(gone).catch(failed);
   const { reload, replace } = window.location;
   await vi.waitFor(
-    () => expect(vi.mocked(reload).mock.calls.length + vi.mocked(replace).mock.calls.length).toBe(1),
+    () => expect(vi.mocked(reload).mock.calls.length + failed.mock.calls.length).toBe(1),
     PATIENT,
   );
-  return vi.mocked(reload).mock.calls.length > 0 ? 'reloaded' : 'unavailable';
+  expect(replace).not.toHaveBeenCalled();
+  expect(session.get().session).toBeDefined();
+  return failed.mock.calls.length > 0 ? 'said in place' : 'reloaded';
 }
 
 test('[NAV-19] a chunk that is gone because the site was rebuilt makes the page reload', async () => {
@@ -52,8 +56,7 @@ test('[NAV-22] where something was typed the customer is asked before the page r
   vi.stubGlobal('confirm', ask);
   history.replaceState(null, '', '/contacts/update');
   window.dispatchEvent(new Event('input'));
-  void loadChunk(gone);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce(), PATIENT);
+  expect(await outcome()).toBe('said in place');
   expect(ask.mock.calls).toEqual([[expect.stringMatching(/typed here will be lost/)]]);
   expect(window.location.reload).not.toHaveBeenCalled();
   ask.mockReturnValue(true);
@@ -74,17 +77,28 @@ test('[NAV-22] [NAV-19] text at a page that was left asks nothing', async () => 
 test('[NAV-19] a page that was only just loaded is not reloaded', async () => {
   vi.mocked(performance.now).mockReturnValue(1000);
   fakeNetwork({ '/': () => page('/assets/main-new.js') });
-  expect(await outcome()).toBe('unavailable');
+  expect(await outcome()).toBe('said in place');
 });
 
 test.each([
   ['the site is the same', () => page('/assets/main-old.js')],
   ['there is no network', () => new TypeError('network')],
   ['the server does not respond with the page', () => new Response('', { status: 502 })],
-])('[NAV-13] a chunk that cannot be loaded while %s counts as a network failure', async (_what, respond) => {
+])('[NAV-13] a chunk that cannot be loaded while %s ends no session', async (_what, respond) => {
   fakeNetwork({ '/': respond });
-  expect(await outcome()).toBe('unavailable');
-  expect(window.location.replace).toHaveBeenCalledWith('/503.html');
+  expect(await outcome()).toBe('said in place');
+});
+
+test('[NAV-13] a chunk that has not arrived after 120 seconds counts as one that cannot be loaded', async () => {
+  vi.useFakeTimers();
+  fakeNetwork({ '/': () => page('/assets/main-old.js') });
+  const failed = vi.fn();
+  loadChunk(() => new Promise(() => undefined)).catch(failed);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledOnce();
+  expect(window.location.replace).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { connected, isOffline } from '#portal/lib/api/connection.ts';
-import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { withinTime } from '#portal/lib/loading/within-time.ts';
 
 const MS_IN_SECOND = 1000;
 /** A younger page is not reloaded: servers that deliver two builds in turn would keep it reloading. */
@@ -10,11 +10,10 @@ const MIN_AGE_MS = 60_000;
 async function isPageOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!entry || performance.now() < MIN_AGE_MS) return false;
-  const page = await fetch('/', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
+  return withinTime(TIME_LIMITS.callTimeoutMs, async (signal) => {
+    const page = await fetch('/', { cache: 'no-store', signal });
+    return page.ok && !(await page.text()).includes(entry);
   });
-  return page.ok && !(await page.text()).includes(entry);
 }
 
 /** The page at which something was typed last. Text at a page that was left is gone already, or was sent. */
@@ -28,31 +27,33 @@ const mayReload = (): boolean =>
   typedAt !== location.pathname ||
   confirm('We have updated this page. Load it again now? What you typed here will be lost.');
 
-/**
- * `isToReload`: browsers may keep the failure of a chunk that was asked for without a connection, until
- * the page is loaded again.
- */
-async function giveUpOrReload(isToReload: boolean): Promise<void> {
-  const isOutdated = isToReload || (await isPageOutdated().catch(() => false));
-  if (!isOutdated) leaveToUnavailablePage();
-  else if (mayReload()) location.reload();
+/** Waits for what `promise` brings, for as long as a script may take. NAV-13 */
+async function inTime<Chunk>(promise: Promise<Chunk>): Promise<Chunk> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new Error('The script did not arrive'));
+    timer = setTimeout(fail, TIME_LIMITS.chunkTimeoutSeconds * MS_IN_SECOND);
+  });
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure,
- * unless the site was rebuilt in the meantime: then the page is reloaded, and asks first where something was
- * typed. Without a connection it waits for one. NAV-13, NAV-19, NAV-22, SES-73
+ * Loads a chunk of the portal. Rejects where it cannot be had or read, which ends no session, unless the site
+ * was rebuilt in the meantime: then the page is reloaded, and asks first where something was typed. Without a
+ * connection it waits for one. After that browsers may keep the failure until the page is loaded again. NAV-13,
+ * NAV-19, NAV-22, SES-73
  */
-export function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(leaveToUnavailablePage, TIME_LIMITS.chunkTimeoutSeconds * MS_IN_SECOND);
-    load()
-      .then(resolve, async () => {
-        clearTimeout(timer);
-        if (!isOffline()) return giveUpOrReload(hasWaited);
-        await connected();
-        resolve(loadChunk(load, true));
-      })
-      .finally(() => clearTimeout(timer));
-  });
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
+  try {
+    return await inTime(load());
+  } catch (error) {
+    if (isOffline()) {
+      await connected();
+      return loadChunk(load, true);
+    }
+    const isToReload = hasWaited || (await isPageOutdated().catch(() => false));
+    if (!isToReload || !mayReload()) throw error;
+    location.reload();
+    return new Promise(() => undefined);
+  }
 }

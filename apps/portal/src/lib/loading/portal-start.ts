@@ -20,6 +20,8 @@ export type PortalStart = {
   prefetchedResponses: Record<string, Promise<Response>>;
   /** Whether the login form was submitted before the app could take it. */
   wasSubmitted?: boolean;
+  /** Set by the app's script as soon as it runs. NAV-35 */
+  isRunning?: boolean;
   /** Set by the app once it handles the form itself. */
   isAppReady?: boolean;
 };

@@ -155,6 +155,19 @@ test('[DOC-83] documents that cannot be loaded: heading, way back and another tr
   expect(document.activeElement).toBe(await heading('My inbox'));
 });
 
+test.each([
+  ['no network', () => new TypeError('network')],
+  ['a 503', () => json({ status: 503 }, 503)],
+])('[DOC-83] [SES-16] %s: the page says so, and the session stays', async (_what, reply) => {
+  const network = networkWith(SIX_DOCUMENTS);
+  network.replies[CALL_PATHS.documentList] = reply;
+  renderForCustomer('/documents/70010001');
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('We could not load your documents.');
+  expect(window.location.replace).not.toHaveBeenCalled();
+  expect(session.get().session).toBeDefined();
+});
+
 test('[DOC-31] [POL-23] a number that is not the customer’s shows Page not found, and nothing is asked for it', async () => {
   const network = networkWith(SIX_DOCUMENTS);
   renderForCustomer('/documents/666');

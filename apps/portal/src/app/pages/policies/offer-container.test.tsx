@@ -205,13 +205,15 @@ test.each<[string, Replies[string]]>([
   ['an error', () => json({ status: 500 }, 500)],
   ['a service that is down', () => json({ status: 503 }, 503)],
   ['no network', () => new Error('no network')],
-])('[OFF-9] %s after Maybe Later disturbs nobody', async (_, reply) => {
+])('[OFF-9] [OFF-20] %s after Maybe Later says in its place that it was not saved', async (_, reply) => {
   const network = offerNetwork([aPolicy()], { [CALL_PATHS.suppressOffer]: reply });
   renderForCustomer();
   await userEvent.click(within(await findBanner()).getByRole('button', { name: 'Maybe Later' }));
   await waitFor(() => expect(network.to(CALL_PATHS.suppressOffer)).toHaveLength(1));
   expect(banner()).toBeNull();
+  expect(await screen.findByText(/We could not save that you do not want this offer now/)).toBeDefined();
   expect(location.replace).not.toHaveBeenCalled();
+  expect(session.get().session).toBeDefined();
   expect(await findHeading()).toBeDefined();
 });
 

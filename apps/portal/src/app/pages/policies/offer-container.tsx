@@ -31,6 +31,13 @@ export function useIsTimeForOffers(holder: PolicyHolder | undefined): boolean {
   });
 }
 
+/** Stands in the place of an offer that may come again although the customer dismissed it. OFF-20 */
+const NotSaved = () => (
+  <p role="status" className="paragraph">
+    We could not save that you do not want this offer now. You may see it again.
+  </p>
+);
+
 /** The offer below the policies, where there is one and nothing more important. OFF-5, OFF-6, OFF-16 */
 export function OfferContainer({ holder }: { holder: PolicyHolder }) {
   const client = useQueryClient();
@@ -39,13 +46,14 @@ export function OfferContainer({ holder }: { holder: PolicyHolder }) {
   const offer = management && isTime ? findOpenOffer(management, 'crossSaleBanner') : undefined;
   const [isUsed, setUsed] = useState(false);
   const { ref, mayRender } = useUnseenPlace(offer !== undefined);
-  if (!offer) return null;
+  const [isUnsaved, setUnsaved] = useState(false);
+  if (!offer) return isUnsaved ? <NotSaved /> : null;
   if (!mayRender) return <div ref={ref} />;
   const suppress = () => {
     client.setQueryData(offersQuery.queryKey, (state) => state && withSuppressed(state, offer.offerId));
     focusPageHeading();
     announce('Offer hidden');
-    tellSuppressed(offer.offerId);
+    void tellSuppressed(offer.offerId).then((isTold) => setUnsaved(!isTold));
   };
   return (
     <OfferBanner
@@ -53,7 +61,7 @@ export function OfferContainer({ holder }: { holder: PolicyHolder }) {
       isUsed={isUsed}
       onUse={() => {
         setUsed(true);
-        tellUsed(offer.offerId);
+        void tellUsed(offer.offerId);
       }}
       onSuppress={suppress}
     />

@@ -89,7 +89,33 @@ const ended = (policyNumber: string, fields: Partial<PolicySummary> = {}) =>
     ...fields,
   });
 
-test('[POL-34] ended policies are folded below the others, in order, each with its end date', async () => {
+test('[POL-34] of more than four ended policies the rest is behind one button, and then has the focus', async () => {
+  const policies = [2, 3, 4, 5, 6, 7].map((one) =>
+    ended(String(one), { saleCompletedDate: `201${one}-01-01` }),
+  );
+  customerNetwork({ policies: [aPolicy(), ...policies] });
+  renderForCustomer();
+  const group = await screen.findByRole('region', { name: 'Policies that have ended (6)' });
+  const names = () =>
+    within(group)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  expect(names()).toEqual(['Old 2', 'Old 3', 'Old 4', 'Old 5']);
+  await userEvent.click(within(group).getByRole('button', { name: /^Show all/ }));
+  expect(names()).toEqual(['Old 2', 'Old 3', 'Old 4', 'Old 5', 'Old 6', 'Old 7']);
+  expect(document.activeElement?.textContent).toBe('Old 6');
+  expect(within(group).queryByRole('button')).toBeNull();
+});
+
+test('[POL-34] four ended policies need no press', async () => {
+  customerNetwork({ policies: [2, 3, 4, 5].map((one) => ended(String(one))) });
+  renderForCustomer();
+  const group = await screen.findByRole('region', { name: 'Policies that have ended (4)' });
+  expect(within(group).getAllByRole('link')).toHaveLength(4);
+  expect(within(group).queryByRole('button')).toBeNull();
+});
+
+test('[POL-34] ended policies are cards below the others, in order, each with its end date', async () => {
   const policies = [
     ended('3', { saleCompletedDate: '2012-01-01' }),
     ended('2', { saleCompletedDate: '2010-01-01' }),
@@ -103,13 +129,15 @@ test('[POL-34] ended policies are folded below the others, in order, each with i
     );
   };
   renderForCustomer();
-  const group = (await screen.findByText('Policies that have ended (2)')).closest(
-    'details',
-  ) as HTMLDetailsElement;
-  expect(group.open).toBe(false);
-  const rows = [...group.querySelectorAll('li')];
-  expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(['Old 2', 'Old 3']);
-  await waitFor(() => expect(rows[0]?.textContent).toContain('Ended 02/03/2024'));
+  const group = await screen.findByRole('region', { name: 'Policies that have ended (2)' });
+  const cards = [...group.querySelectorAll('li')];
+  expect(cards.map((card) => card.querySelector('a')?.textContent)).toEqual(['Old 2', 'Old 3']);
+  await waitFor(() => expect(cards[0]?.textContent).toContain('End date02/03/2024'));
+  expect(cards[0]?.textContent).toContain('Cancelled');
+  expect(cards[0]?.querySelector('a')?.getAttribute('href')).toBe('/policy/2');
+  for (const hidden of ['Cover amount', 'Renewal date', 'Next payment'])
+    expect(group.textContent).not.toContain(hidden);
+  expect(within(group).queryByRole('button')).toBeNull();
   expect(screen.getByText(/You have 1 policy, and 2 that have ended\./)).toBeDefined();
 });
 
@@ -117,7 +145,7 @@ test('[POL-5] a policy with a status above 40 stands in the group of its own, an
   const late = aPolicy({ policyNumber: '4', policyStatusId: 40, productName: 'Late' });
   customerNetwork({ policies: [late, ended('5', { policyStatusId: 41, statusText: 'Under review' })] });
   renderForCustomer();
-  const group = (await screen.findByText('Policies that have ended (1)')).closest('details');
+  const group = await screen.findByRole('region', { name: 'Policies that have ended (1)' });
   expect(group?.textContent).toContain('Old 5');
   expect(group?.textContent).not.toContain('Late');
 });
@@ -125,8 +153,8 @@ test('[POL-5] a policy with a status above 40 stands in the group of its own, an
 test('[POL-34] [POL-32] a customer whose every policy has ended sees them at once, and no word of order', async () => {
   customerNetwork({ policies: [ended('2')] });
   renderForCustomer();
-  const group = (await screen.findByText('Policies that have ended (1)')).closest('details');
-  expect(group?.open).toBe(true);
+  const group = await screen.findByRole('region', { name: 'Policies that have ended (1)' });
+  expect(group.textContent).toContain('Old 2');
   expect(screen.getByText('You have no cover under these policies now.')).toBeDefined();
   expect(screen.queryByText('Everything is in order')).toBeNull();
 });

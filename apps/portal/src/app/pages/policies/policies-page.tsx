@@ -53,11 +53,10 @@ function useWaiting() {
 }
 
 /** Says what the list misses; undefined where it misses nothing. POL-44 */
-function failureText({ overdue, details, error }: MissingOfList): string | undefined {
+function failureText({ overdue, details, documents, error }: MissingOfList): string | undefined {
   if (overdue.length > 0) return 'We could not check your payments this time.';
-  return details.length > 0
-    ? (tooManySentence(error) ?? 'We could not load all details this time.')
-    : undefined;
+  if (details.length > 0) return tooManySentence(error) ?? 'We could not load all details this time.';
+  return documents.length > 0 ? 'We could not check for new letters this time.' : undefined;
 }
 
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {

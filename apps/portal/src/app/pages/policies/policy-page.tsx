@@ -3,9 +3,11 @@ import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state
 import { policyDue } from '@portal/domain/payments/overdue/policy-due';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { UncheckedParts } from '#portal/app/pages/policies/unchecked-parts.tsx';
 import { NotFoundPage } from '#portal/app/pages/static/not-found-page.tsx';
 import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { useHasDocuments } from '#portal/features/documents/use-has-documents.ts';
 import { updateOffer } from '#portal/features/payment-details/update-storage.ts';
@@ -42,9 +44,9 @@ function AfterUpdateSlot({ detail }: { detail: PolicyDetail }) {
   const [offer, setOffer] = useState(() => updateOffer.find(detail.policyNumber));
   if (!offer) return null;
   return (
-    <Suspense>
+    <PartBoundary what="what you can do next">
       <AfterUpdateContainer detail={detail} offer={offer} onDismiss={() => setOffer(undefined)} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -66,7 +68,16 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
   useReloadFromBackForwardCache();
   return (
     <>
-      <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} paidBy={detail} />} />
+      <PolicyHeader
+        policy={policy}
+        hasInbox={hasInbox}
+        due={
+          <>
+            <PolicyDue policy={policy} paidBy={detail} />
+            <UncheckedParts policy={policy} />
+          </>
+        }
+      />
       {detail ? (
         <PolicyView
           {...{ policy, detail, isPaymentUpdated, due, overdueCount }}

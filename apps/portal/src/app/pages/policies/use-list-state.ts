@@ -8,7 +8,6 @@ import {
   type PolicyFacts,
 } from '@portal/domain/policies/list-state';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
-import { policyStatus } from '@portal/domain/policies/policy-status';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { documentsQuery } from '#portal/features/documents/document-queries.ts';
@@ -30,10 +29,12 @@ const detailFailure = (client: QueryClient, policyNumber: string): Error | undef
   return (state?.status === 'error' && state.data === undefined && state.error) || undefined;
 };
 
-/** The parts of the live policies that could not be loaded, by policy number. POL-44 */
+/** The parts of the policies that could not be loaded, by policy number. POL-44 */
 export type MissingOfList = {
   readonly overdue: readonly string[];
   readonly details: readonly string[];
+  /** Those whose list of documents is missing. */
+  readonly documents: readonly PolicySummary[];
   /** Why the first of the details failed. */
   readonly error: Error | undefined;
 };
@@ -43,8 +44,7 @@ function missingOf(
   overdue: OverdueState,
   client: QueryClient,
 ): MissingOfList {
-  const live = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
-  const details = live.flatMap(({ policyNumber }) => {
+  const details = policies.flatMap(({ policyNumber }) => {
     const error = detailFailure(client, policyNumber);
     return error ? [{ policyNumber, error }] : [];
   });
@@ -53,6 +53,9 @@ function missingOf(
       policy.hasFailed && !policy.isLoaded ? [policy.policyNumber] : [],
     ),
     details: details.map(({ policyNumber }) => policyNumber),
+    documents: policies.filter(
+      (policy) => client.getQueryState(documentsQuery(policy).queryKey)?.status === 'error',
+    ),
     error: details[0]?.error,
   };
 }

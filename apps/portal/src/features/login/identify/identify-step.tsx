@@ -10,7 +10,7 @@ import type { LoginCaptcha } from '#portal/features/login/captcha/use-captcha.ts
 import { BirthDateField } from '#portal/features/login/identify/birth-date-field.tsx';
 import { IdentifierChoice } from '#portal/features/login/identify/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/identify/identifier-field.tsx';
-import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
+import { prepareSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { LoginFailure } from '#portal/features/login/login.ts';
 import {
   checkLoginForm,
@@ -85,7 +85,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
         method="post"
         noValidate
         ref={formRef}
-        onFocus={() => void loadSecondStep()}
+        onFocus={prepareSecondStep}
         onInput={() => void captcha?.pass()}
         onSubmit={handleSubmit}
       >
