@@ -5,7 +5,7 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedParts, clippedWithLargeText } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
-test('[POL-4] [POL-7] [POL-34] ended policies come last, folded, and hide cover and renewal', async ({
+test('[POL-4] [POL-7] [POL-34] ended policies come last, as cards, and hide cover and renewal', async ({
   page,
   personLike,
   expectAccessible,
@@ -13,8 +13,11 @@ test('[POL-4] [POL-7] [POL-34] ended policies come last, folded, and hide cover 
   const person = await personLike('Twenty policies');
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
+  const ended = page.getByRole('region', { name: /^Policies that have ended/ });
+  await expect(ended.getByRole('listitem')).toHaveCount(4);
+  await expectAccessible();
+  await policies.showAllEnded();
   await expect(policies.cards).toHaveCount(20);
-  await policies.unfoldEnded();
   const texts = await policies.cards.allInnerTexts();
   const hasEnded = texts.map((text) => /Lapsed|Cancelled/.test(text));
   expect(hasEnded).toEqual([...hasEnded].sort());

@@ -13,16 +13,14 @@ export class PoliciesPage {
     return new PoliciesPage(page);
   }
 
-  /** The policies, in the order they are shown; those that have ended too, which are folded. */
+  /** The policies, in the order they are shown; of those that have ended the first four. */
   get cards() {
-    return this.page
-      .getByRole('main')
-      .getByRole('listitem', { includeHidden: true })
-      .filter({ hasText: 'Policy No.' });
+    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Policy No.' });
   }
 
-  async unfoldEnded(): Promise<void> {
-    await this.page.getByText(/^Policies that have ended/).click();
+  /** Shows the ended policies behind the button. */
+  async showAllEnded(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Show all' }).click();
   }
 
   /**

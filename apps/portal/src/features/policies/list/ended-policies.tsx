@@ -1,45 +1,41 @@
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
-import { formatDate } from '@portal/domain/values/calendar-date';
-import type { ReactNode } from 'react';
-import { Icon } from '#portal/components/controls/icon.tsx';
-import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
-import { PolicyStatusTag } from '#portal/features/policies/policy-status-tag.tsx';
-import { paths } from '#portal/lib/routing/paths.ts';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#portal/components/controls/button.tsx';
 import styles from './ended-policies.module.css';
+
+/** The most that are shown before the customer asks for the others. */
+const SHOWN_AT_FIRST = 4;
 
 type EndedPoliciesProps = {
   policies: readonly PolicySummary[];
-  detailOf: (policyNumber: string) => PolicyDetail | undefined;
-  dueOf?: ((policy: PolicySummary) => ReactNode) | undefined;
-  /** Whether there is nothing else to see. */
-  isOpen: boolean;
+  cardOf: (policy: PolicySummary) => ReactNode;
+  gridClass: string;
 };
 
-const endText = (detail: PolicyDetail | undefined): string =>
-  detail?.terminationDate ? `Ended ${formatDate(detail.terminationDate)}` : '';
-
-/** The policies that have ended, folded to one line each: they are looked up, not looked at. POL-34 */
-export function EndedPolicies({ policies, detailOf, dueOf, isOpen }: EndedPoliciesProps) {
+/**
+ * The policies that have ended, as cards below a heading of their own. Of many the first four are shown, and
+ * the others once the customer asks for them: the focus goes to the first of those. POL-34
+ */
+export function EndedPolicies({ policies, cardOf, gridClass }: EndedPoliciesProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (policies.length === 0) return null;
+  const isShort = !showsAll && policies.length > SHOWN_AT_FIRST;
+  const showAll = () => {
+    flushSync(() => setShowsAll(true));
+    document.querySelectorAll<HTMLElement>(`.${styles.policies} .card-link`)[SHOWN_AT_FIRST]?.focus();
+  };
   return (
-    <details className={styles.policies} open={isOpen}>
-      <summary>
-        <Icon shape={CHEVRON_RIGHT} />
-        <h2>Policies that have ended ({policies.length})</h2>
-      </summary>
-      <ul>
-        {policies.map((policy) => (
-          <li key={policy.policyNumber}>
-            <a href={paths.policy(policy.policyNumber)}>{policy.productName}</a>
-            <span className="meta">
-              Policy No. <span className="number">{policy.policyNumber}</span>
-            </span>
-            <span className="meta number">{endText(detailOf(policy.policyNumber))}</span>
-            <PolicyStatusTag policy={policy} />
-            {dueOf?.(policy)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <section className={styles.policies} aria-labelledby="ended-policies">
+      <h2 id="ended-policies">Policies that have ended ({policies.length})</h2>
+      <ul className={gridClass}>{(isShort ? policies.slice(0, SHOWN_AT_FIRST) : policies).map(cardOf)}</ul>
+      {isShort ? (
+        <p className="button-row">
+          <Button variant="secondary" onClick={showAll}>
+            Show all<span className="visually-hidden"> policies that have ended</span>
+          </Button>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -27,5 +27,13 @@ export const examples: Examples = {
       <PolicyCard isOnly policy={aPolicy()} detail={aPolicyDetail({ nextCollectionDate: '2099-11-28' })} />
     </ul>
   ),
+  'it has ended': () => (
+    <ul className="policy-grid">
+      <PolicyCard
+        policy={aPolicy({ policyStatusId: 50, statusText: 'Lapsed' })}
+        detail={aPolicyDetail({ terminationDate: '2024-03-31' })}
+      />
+    </ul>
+  ),
   'nothing known but its number': () => card({ coverAmountCents: null, renewalDate: null }),
 };

@@ -2,6 +2,7 @@ import '#portal/components/content/card.css';
 import './policy-card.css';
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import type { ReactNode } from 'react';
@@ -13,6 +14,20 @@ import { PRODUCT_ICONS } from '#portal/features/policies/policy-appearance.ts';
 import { PolicyStatusTag } from '#portal/features/policies/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
+
+/** A policy that has ended has neither cover nor renewal. Its card says when it ended. POL-7, POL-34 */
+function EndFacts({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>End date</dt>
+        <dd className="number">
+          {detail ? formatDate(detail.terminationDate) || NOT_GIVEN : isMissing ? NOT_LOADED : '…'}
+        </dd>
+      </div>
+    </dl>
+  );
+}
 
 function CoverFacts({ policy, children }: { policy: PolicySummary; children: ReactNode }) {
   return (
@@ -29,6 +44,8 @@ function CoverFacts({ policy, children }: { policy: PolicySummary; children: Rea
     </dl>
   );
 }
+
+const NOT_LOADED = 'We could not load it';
 
 /** Its place is kept while the details are loaded, so that nothing below moves when they come. */
 function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
@@ -49,7 +66,7 @@ function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'is
             </span>
           </>
         ) : (
-          <span className={isMissing ? 'how' : undefined}>{isMissing ? 'We could not load it' : '…'}</span>
+          <span className={isMissing ? 'how' : undefined}>{isMissing ? NOT_LOADED : '…'}</span>
         )}
       </dd>
     </div>
@@ -86,14 +103,18 @@ type PolicyCardProps = {
   detail?: PolicyDetail | undefined;
   /** Whether they could not be loaded. */
   isMissing?: boolean | undefined;
+  /** Whether it is below a heading of its group. */
+  isInGroup?: boolean;
   /** Whether it is the only one, and says more. */
   isOnly?: boolean;
   /** The overdue payments of the policy, and the way to settle them. */
   due?: ReactNode;
 };
 
-/** One live policy of the list. POL-6, POL-8, POL-30 */
-export function PolicyCard({ policy, detail, isMissing, isOnly = false, due }: PolicyCardProps) {
+/** One policy of the list, live or ended. POL-6 to POL-8, POL-30, POL-34 */
+export function PolicyCard({ policy, detail, isMissing, isInGroup, isOnly = false, due }: PolicyCardProps) {
+  const Heading = isInGroup ? 'h3' : 'h2';
+  const hasEnded = policyStatus(policy.policyStatusId).isInactive;
   return (
     <li className="card policy-card">
       <div className="head">
@@ -101,20 +122,24 @@ export function PolicyCard({ policy, detail, isMissing, isOnly = false, due }: P
           <Icon shape={PRODUCT_ICONS[productType(policy.productTypeId).icon]} />
         </span>
         <div>
-          <h2>
+          <Heading>
             <a className="card-link" href={paths.policy(policy.policyNumber)}>
               {policy.productName}
             </a>
-          </h2>
+          </Heading>
           <p className="meta">
             Policy No. <span className="number">{policy.policyNumber}</span>
           </p>
         </div>
       </div>
-      <CoverFacts policy={policy}>
-        <NextPayment detail={detail} isMissing={isMissing} />
-        {isOnly ? <People detail={detail} /> : null}
-      </CoverFacts>
+      {hasEnded ? (
+        <EndFacts detail={detail} isMissing={isMissing} />
+      ) : (
+        <CoverFacts policy={policy}>
+          <NextPayment detail={detail} isMissing={isMissing} />
+          {isOnly ? <People detail={detail} /> : null}
+        </CoverFacts>
+      )}
       {due}
       <div className="foot">
         <PolicyStatusTag policy={policy} />

@@ -17,6 +17,13 @@ export const examples: Examples = {
   'four policies': () => list(FOUR),
   'only ended ones': () => list(FOUR.slice(3)),
   'more than a few': () => list([1, 2, 3, 4, 5, 6].map((one) => aPolicy({ policyNumber: `7002000${one}` }))),
+  'more than four have ended': () =>
+    list([
+      aPolicy(),
+      ...[1, 2, 3, 4, 5, 6].map((one) =>
+        aPolicy({ policyNumber: `7002000${one}`, policyStatusId: 50, statusText: 'Lapsed' }),
+      ),
+    ]),
   'a single one': () => list(FOUR.slice(0, 1)),
   'one could not be loaded': () => list(FOUR.slice(0, 1), ['70010005']),
   none: () => list([]),

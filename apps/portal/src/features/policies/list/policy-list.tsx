@@ -59,8 +59,12 @@ function gridClass(count: number): string {
   return count < MANY ? 'policy-grid' : 'policy-grid policy-grid-many';
 }
 
+/** Cards of ended policies say little: a single one needs no row to itself. */
+const endedGridClass = (count: number): string =>
+  count < MANY ? 'policy-grid' : 'policy-grid policy-grid-many';
+
 /**
- * The customer's policies as cards, in the given order; those that have ended are folded below.
+ * The customer's policies as cards, in the given order; those that have ended below the others.
  * POL-5, POL-6, POL-9, POL-34
  */
 export function PolicyList({
@@ -75,6 +79,17 @@ export function PolicyList({
   const { policies, missing } = holder;
   const ended = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isInEndedGroup);
   const live = policies.filter((policy) => !ended.includes(policy));
+  const cardOf = (policy: PolicySummary) => (
+    <PolicyCard
+      key={policy.policyNumber}
+      policy={policy}
+      detail={detailOf(policy.policyNumber)}
+      isMissing={withoutDetails.includes(policy.policyNumber)}
+      isInGroup={ended.includes(policy)}
+      isOnly={live.length === 1}
+      due={dueOf?.(policy)}
+    />
+  );
   const isEmpty = policies.length + missing.length === 0;
   return (
     <div className="wrap">
@@ -82,19 +97,12 @@ export function PolicyList({
       <p className="lead">{greeting(holder)}</p>
       <Missing missing={missing} onRetry={onRetry} />
       {isEmpty ? <NoPolicies /> : state}
-      <ul className={gridClass(live.length)}>
-        {live.map((policy) => (
-          <PolicyCard
-            key={policy.policyNumber}
-            policy={policy}
-            detail={detailOf(policy.policyNumber)}
-            isMissing={withoutDetails.includes(policy.policyNumber)}
-            isOnly={live.length === 1}
-            due={dueOf?.(policy)}
-          />
-        ))}
-      </ul>
-      <EndedPolicies policies={ended} {...{ detailOf, dueOf }} isOpen={live.length === 0} />
+      <ul className={gridClass(live.length)}>{live.map(cardOf)}</ul>
+      <EndedPolicies
+        policies={ended}
+        cardOf={cardOf}
+        gridClass={endedGridClass(live.length + ended.length)}
+      />
       {children}
       <section className="page-help" aria-label="Help">
         <HelpBlock />
