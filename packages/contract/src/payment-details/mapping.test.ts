@@ -62,7 +62,7 @@ test.each([[null], [{ PaymentGatewayAuthToken: 'no JSON' }], [{ PaymentGatewayAu
 
 test('[UPD-6] the query of the return travels whole, and names what was agreed to', () => {
   const query = { token: 'one-time', accountType: 'DD', agreement: 'nz-2026-1' };
-  const asked = afterRedirectRequestToWire({ loginId: 'login', query });
+  const asked = afterRedirectRequestToWire({ loginId: 'login', query, customerReference: null });
   const { data, error } = afterRedirectRequest.safeParse(asked);
   expect(error).toBeUndefined();
   expect(data && afterRedirectRequestFromWire(data)).toEqual({
@@ -74,6 +74,34 @@ test('[UPD-6] the query of the return travels whole, and names what was agreed t
   expect(none).toMatchObject({ linkValue: '', agreementId: '' });
   const intent = afterRedirectRequestFromWire({ ...asked, QueryStrings: { setup_intent: 'seti_1' } });
   expect(intent.linkValue).toBe('seti_1');
+});
+
+test.each([
+  [
+    'nothing else',
+    { setup_intent: 'seti_1' },
+    { token: null, action: null, accountType: null, cd_crn: '7-X' },
+  ],
+  [
+    'a token',
+    { token: 'one-time', accountType: 'DD' },
+    { token: 'one-time', action: null, accountType: 'DD', cd_crn: '7-X' },
+  ],
+  ['a reference of its own', { cd_crn: '8' }, { token: null, action: null, accountType: null, cd_crn: '8' }],
+])('[UPD-96] four values are sent in any case, and with %s', (_what, query, sent) => {
+  const asked = afterRedirectRequestToWire({ loginId: 'login', query, customerReference: '7-X' });
+  expect(asked.QueryStrings).toEqual({ ...query, ...sent });
+  const { data, error } = afterRedirectRequest.safeParse(asked);
+  expect(error).toBeUndefined();
+  // No null reaches the gateway's adapter.
+  const values = data && afterRedirectRequestFromWire(data).values;
+  expect(Object.values(values ?? {})).not.toContain(null);
+  expect(values?.cd_crn).toBe(sent.cd_crn);
+});
+
+test('[UPD-96] where nobody knows the customer\u2019s reference, it is null', () => {
+  const asked = afterRedirectRequestToWire({ loginId: 'login', query: {}, customerReference: null });
+  expect(asked.QueryStrings).toEqual({ token: null, action: null, accountType: null, cd_crn: null });
 });
 
 test('[UPD-10] a change is told with what can follow', () => {

@@ -75,17 +75,22 @@ export function paymentFormFromWire(wire: unknown): PaymentForm {
   };
 }
 
-/** Writes the request of `ProcessAfterRedirect` with the query that the gateway came back with. */
+/**
+ * Writes the request of `ProcessAfterRedirect` with the query that the gateway came back with. Four values are
+ * always there: null where nobody said one. `customerReference` is `cd_crn` where the address has none. UPD-96
+ */
 export const afterRedirectRequestToWire = ({
   loginId,
   query,
+  customerReference,
 }: {
   readonly loginId: string;
   readonly query: Readonly<Record<string, string>>;
+  readonly customerReference: string | null;
 }) => ({
   ClientPortalLoginId: loginId,
   ClientIPAddress: CLIENT_IP_PLACEHOLDER,
-  QueryStrings: query,
+  QueryStrings: { token: null, action: null, accountType: null, cd_crn: customerReference, ...query },
 });
 
 /** Whether new payment details were taken, and what can follow. */

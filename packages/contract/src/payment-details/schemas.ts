@@ -61,9 +61,9 @@ export const afterRedirectRequest = named(
     ClientIPAddress: described(text(64), 'A fixed placeholder; the server goes by the address it sees.'),
     QueryStrings: described(
       z
-        .record(text(64), z.string().check(z.maxLength(4096)))
-        .check(z.refine((map) => Object.keys(map).length <= 32, 'Send at most 32 values')),
-      'The query the gateway came back with: `token`, `action`, `accountType`, `cd_crn` and what else it held.',
+        .record(text(64), z.nullable(z.string().check(z.maxLength(4096))))
+        .check(z.refine((map) => Object.keys(map).length <= 36, 'Send at most 36 values')),
+      'The query the gateway came back with: `token`, `action`, `accountType` and `cd_crn`, each null where it was not there, and what else it held.',
     ),
   }),
   'What the gateway said after the customer entered new payment details.',

@@ -18,11 +18,13 @@ export type ReturnedValues = {
  * the portal gave the gateway.
  */
 export const afterRedirectRequestFromWire = ({
-  QueryStrings: values,
+  QueryStrings: query,
 }: BodyOf<'processAfterRedirect'>): ReturnedValues => ({
-  values,
-  linkValue: values.token || values.setup_intent || '',
-  agreementId: values.agreement ?? '',
+  values: Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  ),
+  linkValue: query.token || query.setup_intent || '',
+  agreementId: query.agreement ?? '',
 });
 
 /**

@@ -37,9 +37,10 @@ async function loadPaymentForm(policy: ChangedPolicy): Promise<PaymentForm> {
     lastName: policy.ownerLastName,
     birthDate: policy.ownerBirthDate,
   });
-  // It opens a form at the gateway: not repeated as a read would be, and a failure is shown on the page.
+  // It opens a form at the gateway: not repeated as a read would be. That the gateway is away is shown on the
+  // page.
   return paymentFormFromWire(
-    await callForJson({ path: CALL_PATHS.validateAndGetTokens, body, isOptional: true }),
+    await callForJson({ path: CALL_PATHS.validateAndGetTokens, body, showsOutage: true }),
   );
 }
 
@@ -82,11 +83,14 @@ let inFlight: AbortController | undefined;
  * Has the host take what the gateway came back with. Repeated, it changes nothing twice. A call that is
  * under way is aborted. UPD-66
  */
-export async function saveReturned(query: ReturnQuery): Promise<ChangeOutcome> {
+export async function saveReturned(
+  query: ReturnQuery,
+  customerReference: string | null,
+): Promise<ChangeOutcome> {
   inFlight?.abort();
   inFlight = new AbortController();
   const { signal } = inFlight;
-  const body = afterRedirectRequestToWire({ loginId: bearer().loginId, query });
+  const body = afterRedirectRequestToWire({ loginId: bearer().loginId, query, customerReference });
   try {
     const wire = await callForJson({
       path: CALL_PATHS.processAfterRedirect,

@@ -34,12 +34,12 @@ const CONTROL_FRESH_MS = 15 * 60_000;
 async function loadPaymentControl(policyNumber: string): Promise<PaymentControl> {
   const query = new URLSearchParams(payNowQueryToWire({ policyNumber, loginId: bearer().loginId }));
   if (isOffline()) await connected();
-  // It opens a payment at the gateway: not repeated as a read would be, and a failure
-  // is shown on the card step.
+  // It opens a payment at the gateway: not repeated as a read would be. That the gateway is away is shown on
+  // the card step.
   const wire = await callForJson({
     path: `${CALL_PATHS.paymentControl}?${query}`,
     method: 'GET',
-    isOptional: true,
+    showsOutage: true,
   });
   return paymentControlFromWire(wire);
 }
@@ -84,35 +84,35 @@ export type SubmittedPayment = {
   readonly transactionIdentifier: string;
   readonly clientIpAddress: string;
   readonly payments: readonly ListedPayment[] | readonly number[];
-  /** Nobody answered the tries before: a network that fails now counts as lost. SES-16 */
-  readonly isLastTry: boolean;
 };
 
-/**
- * The meaning of a refusal's codes for the money. Any other refusal says nothing of the payment: an earlier
- * try may have been made. PAY-71, PAY-77
- */
-const REFUSALS: Readonly<Partial<Record<string, 'not-taken' | 'given-back' | 'refused'>>> = {
+/** The codes of our own that say what a refusal means for the money. PAY-71 */
+const REFUSALS: Readonly<Partial<Record<string, 'not-taken' | 'given-back'>>> = {
   'payment.not-taken': 'not-taken',
   'payment.given-back': 'given-back',
-  'payment.not-found': 'refused',
-  'request.refused': 'refused',
 };
 
+/** The code of our own by which nothing was asked of the payment: its result is not known. PAY-99 */
+const ASKED_TOO_OFTEN = 'request.too-many';
+
+/** An answer of 400 to 499 is a payment that was not made, unless it says itself that this is not known. PAY-77 */
 function outcomeOfFailure({ status, problem, retryAfterSeconds = 0 }: RequestFailure): PaymentOutcome {
+  const code = problem.code ?? '';
   if (status === STATUS_CODES.paymentPending) return { kind: 'pending' };
-  if (status === HTTP_STATUS.tooManyRequests) return { kind: 'busy', waitSeconds: retryAfterSeconds };
-  return { kind: REFUSALS[problem.code ?? ''] ?? 'unknown' };
+  if (code === ASKED_TOO_OFTEN) return { kind: 'busy', waitSeconds: retryAfterSeconds };
+  if (status >= HTTP_STATUS.serverError) return { kind: 'unknown' };
+  return { kind: REFUSALS[code] ?? 'refused' };
 }
 
 /**
- * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that
- * has ended throws; everything else is an outcome. PAY-20, PAY-70, PAY-71, PAY-77
+ * Completes a payment, or asks again what came of it, always under the same identifier: repeated, it never
+ * charges twice. Only a session that has ended throws; everything else is an outcome. PAY-20, PAY-70, PAY-71,
+ * PAY-77
  */
-export async function completePayment({ isLastTry, ...payment }: SubmittedPayment): Promise<PaymentOutcome> {
+export async function completePayment(payment: SubmittedPayment): Promise<PaymentOutcome> {
   const body = completionToWire({ ...payment, loginId: bearer().loginId });
   try {
-    const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: !isLastTry });
+    const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: true });
     const receipt = receiptFromWire(wire, region.timeZone);
     return receipt.receiptReference ? { kind: 'paid', receipt } : { kind: 'unknown' };
   } catch (error) {

@@ -223,7 +223,11 @@ test.each([
   [409, 'payment.given-back', 'The money that was taken is going back to your card.'],
   [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
   [400, 'request.refused', 'We cannot see from here whether money was taken.'],
-])('[PAY-71] status %i %s: %s', async (status, code, truth) => {
+  [404, 'policy.not-found', 'We cannot see from here whether money was taken.'],
+  [409, undefined, 'We cannot see from here whether money was taken.'],
+  [429, undefined, 'We cannot see from here whether money was taken.'],
+  [499, undefined, 'We cannot see from here whether money was taken.'],
+])('[PAY-71] [PAY-77] status %i %s: %s', async (status, code, truth) => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(status, code);
   renderForCustomer(PATH);
@@ -289,8 +293,8 @@ test('[PAY-100] where nobody says how the policy stands, another try stays open'
 });
 
 test.each([
-  ['an HTML page', () => new Response('<h1>Not Found</h1>', { status: 404 })],
-  ['a refusal that says nothing of the payment', () => problem(404, 'policy.not-found')],
+  ['an HTML page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a success that is no JSON', () => new Response('<h1>Hello</h1>')],
   ['no receipt', () => json({})],
 ])(
   '[PAY-77] %s: the result is not known, the identifier is kept, and it is asked for again',
@@ -329,23 +333,39 @@ test('[PAY-70] a pending payment is asked for with the same identifier after 10 
   expect(identifiers).toEqual(['pay_1', 'pay_1', 'pay_1']);
 });
 
-test('[PAY-70] [PAY-72] a lost network: nothing is known, and after the third failure the portal is left with the identifier kept', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const network = payingNetwork();
-  network.replies[CALL_PATHS.completeCollection] = () => new TypeError('network');
-  renderForCustomer(PATH);
-  await heading('We do not know the result yet');
-  await vi.advanceTimersByTimeAsync(10_200);
-  expect(window.location.replace).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(20_200);
-  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
-  expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
-});
+test.each([
+  ['no network', () => new TypeError('network')],
+  ['a 503', () => problem(503)],
+  ['a 500', () => problem(500)],
+])(
+  '[PAY-70] [PAY-72] %s: nothing is known, and the page goes on asking and is not left, under the same identifier',
+  async (_what, reply) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const network = payingNetwork();
+    network.replies[CALL_PATHS.completeCollection] = reply;
+    renderForCustomer(PATH);
+    await heading('We do not know the result yet');
+    for (const seconds of [10, 20, 40, 60, 60]) await vi.advanceTimersByTimeAsync(seconds * 1000 + 200);
+    expect(document.querySelector('main')?.textContent).toContain('Do not pay again.');
+    expect(window.location.replace).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
+    network.replies[CALL_PATHS.completeCollection] = () => json({ ReceiptReference: 'AB12-CD34' });
+    await vi.advanceTimersByTimeAsync(60_200);
+    await heading('Payment received');
+    const asked = network.to(CALL_PATHS.completeCollection).map(({ body }) => body);
+    expect(new Set(asked.map((body) => (body as Record<string, unknown>).TransactionIdentifier))).toEqual(
+      new Set(['pay_1']),
+    );
+    expect(asked.length).toBeGreaterThanOrEqual(7);
+  },
+);
+
+const TOO_MANY = { status: 429, code: 'request.too-many' };
 
 test('[PAY-99] a host that was asked too often: the page says when it asks again, asks no sooner, and the portal is not left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = payingNetwork();
-  network.replies[CALL_PATHS.completeCollection] = () => json({}, 429, { 'Retry-After': '40' });
+  network.replies[CALL_PATHS.completeCollection] = () => json(TOO_MANY, 429, { 'Retry-After': '40' });
   renderForCustomer(PATH);
   await heading('We do not know the result yet');
   const words = () => document.querySelector('main')?.textContent;
@@ -355,7 +375,7 @@ test('[PAY-99] a host that was asked too often: the page says when it asks again
   expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_200);
   expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(2);
-  network.replies[CALL_PATHS.completeCollection] = () => json({}, 429, { 'Retry-After': '1' });
+  network.replies[CALL_PATHS.completeCollection] = () => json(TOO_MANY, 429, { 'Retry-After': '1' });
   await vi.advanceTimersByTimeAsync(40_200);
   await waitFor(() => expect(words()).toContain('checks again in 40 seconds'));
   await vi.advanceTimersByTimeAsync(40_200);

@@ -19,8 +19,6 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
  * Sent where the call that named the client's address was made by another page. The server never believes it.
  */
 const UNKNOWN_ADDRESS = '0.0.0.0';
-/** So many times in a row nobody may answer; after that it counts as a lost network. PAY-70 */
-const MOST_UNANSWERED = 3;
 
 type OutcomeWish = {
   policy: PolicySummary;
@@ -30,12 +28,9 @@ type OutcomeWish = {
   chosenIds: readonly number[];
 };
 
-/**
- * The known result, the number of times in a row that nobody answered, and the wait before the next question.
- */
+/** The known result, how often it was asked for, and the wait before the next question. */
 type Asked = {
   readonly outcome: PaymentOutcome;
-  readonly unanswered: number;
   readonly times: number;
   readonly waitSeconds: number;
 };
@@ -84,13 +79,11 @@ export function usePaymentOutcome({ policy, overdue, ...wish }: OutcomeWish): As
       ...sent,
       payments: latest.current ?? chosenIds,
       clientIpAddress: history.state?.clientIpAddress ?? UNKNOWN_ADDRESS,
-      isLastTry: before?.unanswered === MOST_UNANSWERED - 1,
     });
     // The result takes the focus, however long it took.
     if (outcome.kind !== before?.outcome.kind) expectPageFocus();
     const times = (before?.times ?? 0) + 1;
-    const unanswered = outcome.kind === 'unknown' ? (before?.unanswered ?? 0) + 1 : 0;
-    return { outcome, unanswered, times, waitSeconds: waitSecondsOf(outcome, times) };
+    return { outcome, times, waitSeconds: waitSecondsOf(outcome, times) };
   };
   const { data } = useQuery({
     queryKey,

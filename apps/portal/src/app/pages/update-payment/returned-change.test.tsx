@@ -3,6 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicyDetail, aSession, detailOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
@@ -47,12 +48,24 @@ test.each([
     renderForCustomer(UPDATE_PATH + query);
     expect(await findPolicy()).toBeDefined();
     expect(location.pathname).toBe('/policy/70010001');
-    expect(sentQueries(network)).toEqual([Object.fromEntries(new URLSearchParams(query))]);
+    const always = { token: null, action: null, accountType: null, cd_crn: '00000001' };
+    expect(sentQueries(network)).toEqual([{ ...always, ...Object.fromEntries(new URLSearchParams(query)) }]);
     expect(await screen.findByText('Your payment details have been updated')).toBeDefined();
     expect(screen.getByText('ending in 4 4 4 4')).toBeDefined();
     expect(network.to(CALL_PATHS.policyDetail).length).toBe(1);
   },
 );
+
+test('[UPD-96] without one in the address, the customer’s reference goes with the suffix of the region', async () => {
+  const { payments } = currentConfiguration().regionalisation;
+  await configureSite({ regionalisation: { payments: { ...payments, crnSuffix: '-NZ' } } });
+  const network = updatingNetwork();
+  renderForCustomer(`${UPDATE_PATH}?agreement=nz-2026-1&accountType=DD&token=one-time`);
+  expect(await findPolicy()).toBeDefined();
+  expect(sentQueries(network)).toEqual([
+    { agreement: 'nz-2026-1', accountType: 'DD', token: 'one-time', action: null, cd_crn: '00000001-NZ' },
+  ]);
+});
 
 test('[UPD-95] who was led back from the bank is not said to have left it', async () => {
   sessionStorage.setItem('portal.update-left', JSON.stringify({ policyNumber: '70010001' }));
@@ -154,14 +167,23 @@ test.each([400, 404, 409])('[UPD-69] status %i: the change was not made', async 
 });
 
 test.each([503, 500, 429, 0])(
-  '[UPD-71] status %i: nobody knows yet; another try asks again with the same',
+  '[UPD-71] [UPD-69] status %i: the way leads back with the error; nobody knows yet; another try asks again with the same',
   async (status) => {
     const network = updatingNetwork();
     network.replies[CALL_PATHS.processAfterRedirect] = () =>
       status ? json({}, status) : new Error('no network');
     renderForCustomer(UPDATE_PATH + RETURN);
     const problem = await findProblem();
-    expect(problem.textContent).toContain('we do not know yet whether your new payment details are saved');
+    const words = problem.textContent ?? '';
+    const [configured, known, advice] = [
+      'We were unable to update your payment details. Please try again or call us on',
+      'We got no answer, so we do not know yet whether your new payment details are saved',
+      'Nothing needs to be entered again.',
+    ].map((part) => words.indexOf(part));
+    expect(configured).toBeGreaterThan(0);
+    expect(known).toBeGreaterThan(Number(configured));
+    expect(advice).toBeGreaterThan(Number(known));
+    expect(location.pathname + location.search).toBe(`${UPDATE_PATH}?error=true`);
     expect(document.activeElement).toBe(problem);
     expect(window.location.replace).not.toHaveBeenCalled();
     network.replies[CALL_PATHS.processAfterRedirect] = () => json({ IsSuccess: true, SuccessMessage: null });

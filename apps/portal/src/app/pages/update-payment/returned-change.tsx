@@ -1,3 +1,4 @@
+import { customerReference } from '@portal/domain/payment-details/customer-reference';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -6,14 +7,23 @@ import { type ChangeOutcome, saveReturned } from '#portal/features/payment-detai
 import { type ReturnQuery, triggersSaving } from '#portal/features/payment-details/return-query.ts';
 import { pendingReturn, updateOffer } from '#portal/features/payment-details/update-storage.ts';
 import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { expectPageFocus, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 type ReturnedChangeProps = { policyNumber: string; query: ReturnQuery };
 
 /** A way back that saves nothing: the gateway says itself that it has no new details. UPD-65 */
 const DECLINED: ChangeOutcome = { kind: 'refused', reason: 'declined' };
+
+/** Returns the customer's reference at the card provider; null where the host does not name the customer. UPD-96 */
+async function referenceOf(client: QueryClient): Promise<string | null> {
+  const { customerId } = await client.ensureQueryData(customerDetailQuery);
+  const { crnSuffix } = currentConfiguration().regionalisation.payments;
+  return customerId ? customerReference(customerId, crnSuffix) : null;
+}
 
 /** Returns after how many seconds the host is to be asked again, where it said so. UPD-71 */
 const waitOf = (outcome: ChangeOutcome | undefined): number | undefined =>
@@ -39,10 +49,9 @@ async function loadNewDetails(client: QueryClient, policyNumber: string): Promis
 export function ReturnedChange({ policyNumber, query }: ReturnedChangeProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  usePageTitle(text.headings.editPaymentDetails);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['returned-change', policyNumber, query],
-    queryFn: () => (triggersSaving(query) ? saveReturned(query) : DECLINED),
+    queryFn: async () => (triggersSaving(query) ? saveReturned(query, await referenceOf(client)) : DECLINED),
     staleTime: ({ state }) => (state.data?.kind === 'unreached' ? 0 : Infinity),
     refetchInterval: ({ state }) => 1000 * (waitOf(state.data) ?? 0) || false,
   });
@@ -71,6 +80,10 @@ export function ReturnedChange({ policyNumber, query }: ReturnedChangeProps) {
     };
   }, [data, client, policyNumber, navigate, query.accountType]);
   const isUnreached = !isFetching && (data?.kind === 'unreached' || error !== null);
+  usePageTitle(text.headings.editPaymentDetails, isUnreached);
+  useEffect(() => {
+    if (isUnreached) navigate(`${paths.updatePayment(policyNumber)}?error=true`, { replace: true });
+  }, [isUnreached, policyNumber, navigate]);
   return (
     <SavingReturn
       policyNumber={policyNumber}

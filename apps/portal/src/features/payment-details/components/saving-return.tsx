@@ -19,7 +19,7 @@ type SavingReturnProps = {
 };
 
 const asksAgainIn = (seconds: number): string =>
-  `There were too many requests at once. This page will try again in ${waitText(seconds)}. You can wait for it`;
+  `There were too many requests at once. This page will try again in ${waitText(seconds)}. You can wait for it.`;
 
 /**
  * Shown while the change is saved, and where nobody said what came of it. Another try
@@ -34,14 +34,14 @@ export function SavingReturn({ policyNumber, isUnreached, waitSeconds, ...on }: 
   return (
     <div className="wrap wrap-narrow">
       <ErrorSummary ref={box}>
+        <p>{withPhone(text.failureMessages.paymentUpdate)}</p>
         <p>
           We got no answer, so we do not know yet whether your new payment details are saved. Until they are,
           the old ones stay in force.
         </p>
         <p>
-          {withPhone(
-            `Nothing needs to be entered again. ${waitSeconds ? asksAgainIn(waitSeconds) : 'Wait a moment, then try again'}, or call us on {phone}.`,
-          )}
+          Nothing needs to be entered again.{' '}
+          {waitSeconds ? asksAgainIn(waitSeconds) : 'Wait a moment, then press ‘Try again’.'}
         </p>
       </ErrorSummary>
       <h1 tabIndex={-1}>{text.headings.editPaymentDetails}</h1>
