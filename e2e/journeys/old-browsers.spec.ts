@@ -99,13 +99,17 @@ test('[NAV-36] a browser that is too old reads one sentence with the phone, and 
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL, bypassCSP: true, javaScriptEnabled: false });
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    bypassCSP: true,
+    javaScriptEnabled: false,
+  });
   const page = await context.newPage();
   for (const path of ['/', '/not-me.html']) {
     await page.goto(path);
     await expect(page.getByText(NEWER)).toBeHidden();
-    // What a browser does that knows no layers.
-    await page.route('**' + path, async (route) => {
+    // As a browser reads it that knows no layers.
+    await page.route(`**${path}`, async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replaceAll('@layer', '@unknown');
       await route.fulfill({ response, body: html });

@@ -9,7 +9,9 @@ const { api, javascript } = browserData;
 
 const numberOf = (version) => Number.parseFloat(String(version).replace('≤', ''));
 
-/** Returns whether a browser has what a part of the table describes: not behind a switch, and not until later. */
+/**
+ * Returns whether a browser has what a part of the table describes: not behind a switch, and not until later.
+ */
 const isIn = ([browser, oldest], { support }) =>
   [support[browser] ?? []]
     .flat()
@@ -42,15 +44,17 @@ const LACKING_STATICS = MEMBERS.filter(({ isStatic, isInAll }) => isStatic && !i
   ({ owner, name }) => ({ object: owner, property: name, message }),
 );
 
-/** Names that some interface or type of the language has in all of them: nobody can tell which one is meant. */
+/**
+ * Names that some interface or type of the language has in all of them: nobody can tell which one is meant.
+ */
 const OLD_NAMES = new Set([
   ...MEMBERS.filter(({ isInAll }) => isInAll).map(({ name }) => name),
   ...Object.values(javascript.builtins).flatMap((builtin) => membersOf(builtin).map(([name]) => name)),
 ]);
 
 /**
- * Methods of whatever they are called: `requestSubmit`. Of one word they cannot be told from the methods of our
- * own and of libraries.
+ * Methods of whatever they are called: `requestSubmit`. Of one word they cannot be told from the methods of
+ * our own and of libraries.
  */
 const LACKING_METHODS = MEMBERS.map(({ name }) => name).filter(
   (name) => /[a-z][A-Z]/.test(name) && !OLD_NAMES.has(name),
@@ -109,10 +113,14 @@ const selectorsOf = (list) => list.split(/,(?![^(]*\))/);
 
 /**
  * Returns the rules and declarations of a style that one of the browsers drops, so that more is lost than the
- * new thing itself: others beside `:has()` in a list, nested rules, and `dvh` without another height before it.
+ * new thing itself: others beside `:has()` in a list, nested rules, and `dvh` without another height before
+ * it.
  */
 export function lackingInStyle(css) {
-  const blocks = [...css.matchAll(/([^{};]+)\{([^{}]*)/g)].map(([, prelude, body]) => [prelude.trim(), body]);
+  const blocks = [...css.matchAll(/([^{};]+)\{(?=([^{}]*))/g)].map(([, prelude, body]) => [
+    prelude.trim(),
+    body,
+  ]);
   const isMixed = (list) =>
     list.includes(':has(') && selectorsOf(list).some((selector) => !selector.includes(':has('));
   const hasNoFallback = (body) =>

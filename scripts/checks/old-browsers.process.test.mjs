@@ -65,7 +65,8 @@ const ALLOWED = [
   [/logged-in-/, /\.(?:createContext|isActive)\(/],
   // DOMPurify asks for trusted types.
   [/email-view-/, /createPolicy|createHTML|createScriptURL|getAttributeType/],
-  // pdf.js: its legacy build brings what is of the language, `what-pdfjs-needs.ts` the rest; it asks for others.
+  // pdf.js: its legacy build brings what is of the language, `what-pdfjs-needs.ts` the rest; it asks for
+  // others.
   [/pdf-(?:view|worker)-|documents\/pdf\//, /./],
   // Stops animations while journeys run; no site for customers has it.
   [/test-automation/, /replaceSync/],
@@ -96,7 +97,7 @@ test('[NAV-33] no source of the portal uses what one of them lacks', { timeout: 
 const site = join(mkdtempSync(join(tmpdir(), 'portal-')), 'site');
 const read = (file) => readFileSync(join(site, file), 'utf8');
 const filesOf = (ending) => readdirSync(site, { recursive: true }).filter((file) => file.endsWith(ending));
-/** What is inside the pages, between these tags. */
+/** The texts inside the pages, between these tags. */
 const inPages = (tag) =>
   filesOf('.html').flatMap((file) =>
     [...read(file).matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => [file, text]),

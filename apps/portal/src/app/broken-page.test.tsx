@@ -142,12 +142,15 @@ test.each(LOST)(
 test.each([
   ['card form', '/payment/70010001', CALL_PATHS.paymentControl],
   ['form for payment details', '/update/payment/70010001', CALL_PATHS.validateAndGetTokens],
-])('[SES-16] a network that is lost while the %s is opened leads to the static page', async (_what, path, call) => {
-  const network = payingNetwork(THREE_DUE.slice(0, 1));
-  network.replies[call] = () => new TypeError('network');
-  renderForCustomer(path);
-  if (path.startsWith('/payment'))
-    await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
-  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
-  expect(session.get().session).toBeUndefined();
-});
+])(
+  '[SES-16] a network that is lost while the %s is opened leads to the static page',
+  async (_what, path, call) => {
+    const network = payingNetwork(THREE_DUE.slice(0, 1));
+    network.replies[call] = () => new TypeError('network');
+    renderForCustomer(path);
+    if (path.startsWith('/payment'))
+      await userEvent.click(await screen.findByRole('button', { name: /^Continue/ }));
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
+    expect(session.get().session).toBeUndefined();
+  },
+);

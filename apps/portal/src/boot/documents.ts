@@ -35,11 +35,11 @@ const withoutScripts = (content: SiteContent) =>
 
 /** The sentence for browsers that cannot run the scripts. The style hides it in all others. NAV-36 */
 const forOldBrowsers = (content: SiteContent) =>
-  `<section class="no-script old-browser" aria-label="Your browser"><p>This page needs a newer browser. Call us on ${phoneLink(content)}.</p></section>`;
+  `<section class="no-script at-bottom old-browser" aria-label="Your browser"><p>This page needs a newer browser. Call us on ${phoneLink(content)}.</p></section>`;
 
 /** The sentence about a script that did not arrive or cannot be read. NAV-35 */
 const notRunning = (content: SiteContent) =>
-  `<section class="no-script" id="${NOT_RUNNING_ID}" aria-label="This page did not load" hidden><p>This page did not load completely. Reload it, or call us on ${phoneLink(content)}.</p></section>`;
+  `<section class="no-script at-bottom" id="${NOT_RUNNING_ID}" aria-label="This page did not load" hidden><p>This page did not load completely. Reload it, or call us on ${phoneLink(content)}.</p></section>`;
 
 type PortalParts = {
   readonly entry: { readonly script: string; readonly style: string };
@@ -67,7 +67,7 @@ export function portalPage(content: SiteContent, parts: PortalParts): Page {
     `<link rel="stylesheet" href="/${entry.style}" disabled>`,
     `<script>${scripts.start}</script><style>${css}</style><script>${scripts.beforePaint}</script>`,
   ].join('');
-  const body = `${forOldBrowsers(content)}${notRunning(content)}${withoutScripts(content)}${sceneDefinition(key)}<template id="logged-in">${prerendered.loggedIn}</template><div id="root">${prerendered.login}</div><script>${scripts.choosePage}</script>`;
+  const body = `${withoutScripts(content)}${sceneDefinition(key)}<template id="logged-in">${prerendered.loggedIn}</template><div id="root">${prerendered.login}</div>${forOldBrowsers(content)}${notRunning(content)}<script>${scripts.choosePage}</script>`;
   const html = frame(content, {
     title: prerendered.title,
     head,
@@ -102,7 +102,7 @@ export function staticPage(content: SiteContent, parts: StaticParts): Page {
     html: frame(content, {
       title,
       head,
-      body: (script ? forOldBrowsers(content) : '') + body + element(script),
+      body: body + (script ? forOldBrowsers(content) : '') + element(script),
     }),
     styles: [css],
     scripts: [display, script].filter((text) => text !== undefined),

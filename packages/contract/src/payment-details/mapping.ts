@@ -76,8 +76,9 @@ export function paymentFormFromWire(wire: unknown): PaymentForm {
 }
 
 /**
- * Writes the request of `ProcessAfterRedirect` with the query that the gateway came back with. Four values are
- * always there: null where nobody said one. `customerReference` is `cd_crn` where the address has none. UPD-96
+ * Writes the request of `ProcessAfterRedirect` with the query that the gateway came back with. Four values
+ * are always there: null where nobody said one. `customerReference` is `cd_crn` where the address has none.
+ * UPD-96
  */
 export const afterRedirectRequestToWire = ({
   loginId,

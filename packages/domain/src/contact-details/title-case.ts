@@ -3,8 +3,9 @@ const WORD = /['’ʻʼ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’:]*/gu;
 /** A word that was typed with its own capitals: `McKenzie`, `DeVries`. */
 const HAS_CAPITAL_IN_FRONT = /^['’ʻʼ]?\p{Lu}.*\p{Ll}/u;
 /**
- * Points of the compass after a street, and kinds of delivery before their number or a post office's name. Each
- * pattern takes what is in front along: Safari before 16.4 cannot read a script with a look-behind. NAV-33
+ * Points of the compass after a street, and kinds of delivery before their number or a post office's name.
+ * Each pattern takes what is in front along: Safari before 16.4 cannot read a script with a look-behind.
+ * NAV-33
  */
 const COMPASS = /(^|[^\p{L}\p{M}\p{N}'’])(n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
 const DELIVERY =

@@ -1,7 +1,10 @@
 import { BrokenPage } from '#portal/components/failure/broken-page.tsx';
 import { Logo } from '#portal/components/layout/logo.tsx';
 
-/** Stands in place of the whole portal. It has as few parts as possible: any of them may be what failed. NAV-34 */
+/**
+ * Stands in place of the whole portal. It has as few parts as possible: any of them may be what failed.
+ * NAV-34
+ */
 export function BrokenPortal() {
   return (
     <>

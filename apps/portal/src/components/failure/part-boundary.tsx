@@ -23,7 +23,10 @@ type PartBoundaryProps = {
   readonly what?: string;
 };
 
-/** A part of a page that is loaded apart: nothing waits for it, and its failure leaves the page as it is. NAV-34 */
+/**
+ * A part of a page that is loaded apart: nothing waits for it, and its failure leaves the page as it is.
+ * NAV-34
+ */
 export const PartBoundary = ({ what, children }: PartBoundaryProps) => (
   <ErrorBoundary fallback={what ? <BrokenPart what={what} /> : null}>
     <Suspense>{children}</Suspense>

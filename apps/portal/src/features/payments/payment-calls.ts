@@ -95,7 +95,10 @@ const REFUSALS: Readonly<Partial<Record<string, 'not-taken' | 'given-back'>>> = 
 /** The code of our own by which nothing was asked of the payment: its result is not known. PAY-99 */
 const ASKED_TOO_OFTEN = 'request.too-many';
 
-/** An answer of 400 to 499 is a payment that was not made, unless it says itself that this is not known. PAY-77 */
+/**
+ * An answer of 400 to 499 is a payment that was not made, unless it says itself that this is not known.
+ * PAY-77
+ */
 function outcomeOfFailure({ status, problem, retryAfterSeconds = 0 }: RequestFailure): PaymentOutcome {
   const code = problem.code ?? '';
   if (status === STATUS_CODES.paymentPending) return { kind: 'pending' };

@@ -30,7 +30,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the effect on the page when one of its chunks cannot be loaded. It never ends the session. NAV-13 */
+/**
+ * Returns the effect on the page when one of its chunks cannot be loaded. It never ends the session. NAV-13
+ */
 async function outcome(): Promise<'reloaded' | 'said in place'> {
   session.begin(aSession());
   const failed = vi.fn();

@@ -40,8 +40,8 @@ async function inTime<Chunk>(promise: Promise<Chunk>): Promise<Chunk> {
 /**
  * Loads a chunk of the portal. Rejects where it cannot be had or read, which ends no session, unless the site
  * was rebuilt in the meantime: then the page is reloaded, and asks first where something was typed. Without a
- * connection it waits for one. After that browsers may keep the failure until the page is loaded again. NAV-13,
- * NAV-19, NAV-22, SES-73
+ * connection it waits for one. After that browsers may keep the failure until the page is loaded again.
+ * NAV-13, NAV-19, NAV-22, SES-73
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
   try {

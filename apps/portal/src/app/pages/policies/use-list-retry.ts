@@ -6,7 +6,8 @@ import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
 /**
- * Asks again for what is overdue: in a file that comes after the list. Without it the failure stays where it is.
+ * Asks again for what is overdue: in a file that comes after the list. Without it the failure stays where it
+ * is.
  */
 export const reloadOverdueOf = (policyNumbers: readonly string[]): Promise<void> =>
   loadChunk(() => import('#portal/features/payments/overdue/reload-overdue.ts')).then(

@@ -18,7 +18,10 @@ type ReturnedChangeProps = { policyNumber: string; query: ReturnQuery };
 /** A way back that saves nothing: the gateway says itself that it has no new details. UPD-65 */
 const DECLINED: ChangeOutcome = { kind: 'refused', reason: 'declined' };
 
-/** Returns the customer's reference at the card provider; null where the host does not name the customer. UPD-96 */
+/**
+ * Returns the customer's reference at the card provider; null where the host does not name the customer.
+ * UPD-96
+ */
 async function referenceOf(client: QueryClient): Promise<string | null> {
   const { customerId } = await client.ensureQueryData(customerDetailQuery);
   const { crnSuffix } = currentConfiguration().regionalisation.payments;
