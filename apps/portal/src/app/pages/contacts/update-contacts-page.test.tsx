@@ -189,6 +189,7 @@ test('[CON-107] a letter O typed for 0 becomes it in the field, where the code i
   await user.type(field('Postcode'), 'o626');
   await user.tab();
   expect(field('Postcode').value).toBe('0626');
+  await user.click(save());
   const { details } = await sentChange(network);
   expect(details.ResidentialAddress).toMatchObject({ PostCode: '0626' });
 });
