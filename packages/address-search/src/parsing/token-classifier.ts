@@ -177,16 +177,17 @@ const parseAttachedUnit: TokenRule = (token, { words }, found) => {
   return 1;
 };
 
-/** `ph 1855 nelson st`, `ph2`, `14375 70a ave bsmt` */
-const parseNamedUnit: TokenRule = (token, { words: { named }, tokens, at }, found) => {
+/** `ph 1855 nelson st`, `ph2`, `14375 70a ave bsmt`, `basement suite 14375 70a ave` */
+const parseNamedUnit: TokenRule = (token, { words: { named, units }, tokens, at }, found) => {
   const [, letters = '', number = ''] = NAMED_UNIT.exec(token) ?? [];
   const name = named.get(letters);
-  const next = tokens[at + 1];
+  const size = units.has(tokens[at + 1] ?? '') ? 2 : 1;
+  const next = tokens[at + size];
   if (name === undefined || (!hasNumber(found) && !/^\d/.test(next ?? ''))) return 0;
   // Two letters at the end may be the beginning of a word.
-  if (next === undefined && number === '' && token.length === 2) return 0;
+  if (tokens.length === at + 1 && number === '' && token.length === 2) return 0;
   setUnit(found, typedUnit(name + number));
-  return 1;
+  return size;
 };
 
 /** `b2 518 beatty st` */

@@ -18,7 +18,7 @@ const NOISE = [
  * A house number and everything behind it. A street may begin with a number or a direction:
  * `899 12 Ave`, `820 E King Ave`.
  */
-const HOUSE = String.raw`\d+${NUMBER_SUFFIX}(?:[-/]\d+[a-z]?)? (?:[a-z]{2}|\d+(?:st|nd|rd|th|r?e)? [a-z]|[nesw] [a-z]{2}).*`;
+const HOUSE = String.raw`\d+${NUMBER_SUFFIX}(?:[-/]\d+[a-z]?)? (?:[a-z]{2}|\d+(?:st|nd|rd|th|r?e|[a-z])? [a-z]|[nesw] (?:[a-z]{2}|\d)).*`;
 /** An input of fewer words is too vague without one of them. */
 const MIN_WORDS = 4;
 
@@ -67,7 +67,7 @@ function createNameRemover(format: AddressFormat): (text: string) => string {
   const unitFirst = new RegExp(`^(${unit}) [a-z][a-z ]*? (${HOUSE})$`);
   const isUnitFirst = new RegExp(`^${unit} ${HOUSE}$`);
   const nameFirst = new RegExp(
-    `^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} |(?:${labels}) )?${HOUSE})$`,
+    `^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} |(?:${labels}) (?=\\d+[a-z]?[-/]\\d))?${HOUSE})$`,
   );
   return (text) => {
     if (isUnitFirst.test(text)) return text;
