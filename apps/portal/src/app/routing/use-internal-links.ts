@@ -24,7 +24,7 @@ export function useInternalLinks(navigate: (path: string) => void): void {
       if (!link) return;
       event.preventDefault();
       expectPageFocus();
-      navigate(link.pathname + link.search);
+      navigate(link.pathname + link.search + link.hash);
       window.scrollTo(0, 0);
     };
     window.addEventListener('popstate', expectPageFocus);

@@ -13,6 +13,17 @@ type Regionalisation = ConfigurationEntry['regionalisation'];
 /** A row of the table of contact details. An unknown value is empty. */
 export type ContactRow = readonly [label: string, value: string];
 
+/** The parts of the form that a row leads to: each is the id of what takes the focus there. CON-108 */
+const CONTACT_BLOCKS = ['residential', 'postal', 'mobilePhone', 'homePhone', 'email'] as const;
+export type ContactBlock = (typeof CONTACT_BLOCKS)[number];
+
+/** Returns the part of the form that the hash of its address names; undefined for any other hash. */
+export const blockAt = (hash: string): ContactBlock | undefined =>
+  CONTACT_BLOCKS.find((block) => hash === `#${block}`);
+
+/** A row of the page, with the part of the form that changes it. */
+export type ChangeableRow = readonly [...ContactRow, block: ContactBlock];
+
 /**
  * Returns an address of the site's country on one line, with city and state only where
  * the region has them. CON-2
@@ -36,11 +47,11 @@ export const readablePhone = (number: string | null): string =>
 export function contactRows(
   customer: Pick<CustomerDetail, keyof ContactDetails>,
   { countryId, regionalisation }: ConfigurationEntry,
-): ContactRow[] {
+): ChangeableRow[] {
   const { addressLabels, phoneLabels, pages } = regionalisation;
   const home = displayAddress(customer.residentialAddress);
-  const mobile = [phoneLabels.mobilePhone, readablePhone(customer.mobilePhone)] as const;
-  const landline = [phoneLabels.homePhone, readablePhone(customer.homePhone)] as const;
+  const mobile = [phoneLabels.mobilePhone, readablePhone(customer.mobilePhone), 'mobilePhone'] as const;
+  const landline = [phoneLabels.homePhone, readablePhone(customer.homePhone), 'homePhone'] as const;
   const { countryId: postalCountryId } = customer.postalAddress;
   const isAbroad = postalCountryId !== null && postalCountryId !== countryId;
   const country = isAbroad ? findCountryName(postalCountryId) : undefined;
@@ -48,17 +59,19 @@ export function contactRows(
     ? [addressOnOneLine(customer.postalAddress), country].filter(Boolean).join(', ')
     : homeAddressOnOneLine(customer.postalAddress, addressLabels);
   const rows = [
-    [addressLabels.residentialAddress, home.line],
-    [addressLabels.suburb, home.suburb],
-    [addressLabels.city, home.city],
-    [addressLabels.state, home.state],
-    [addressLabels.postcode, home.postcode],
-    [addressLabels.postalAddress, postalAddress],
+    [addressLabels.residentialAddress, home.line, 'residential'],
+    [addressLabels.suburb, home.suburb, 'residential'],
+    [addressLabels.city, home.city, 'residential'],
+    [addressLabels.state, home.state, 'residential'],
+    [addressLabels.postcode, home.postcode, 'residential'],
+    [addressLabels.postalAddress, postalAddress, 'postal'],
     ...(pages.updateContactDetails.swapPhoneNumberFields ? [landline, mobile] : [mobile, landline]),
-    [phoneLabels.email, customer.email],
+    [phoneLabels.email, customer.email, 'email'],
   ] as const;
   // The label of a part that the region's addresses lack is null.
-  return rows.flatMap(([label, value]) => (label === null ? [] : [[label, textOrEmpty(value)] as const]));
+  return rows.flatMap(([label, value, block]) =>
+    label === null ? [] : [[label, textOrEmpty(value), block] as const],
+  );
 }
 
 /**
@@ -66,4 +79,7 @@ export function contactRows(
  * the residential one. CON-35
  */
 export const rowsOfForm = (form: ContactForm, entry: ConfigurationEntry): ContactRow[] =>
-  contactRows(detailsOf({ ...form, isPostalSame: false }, entry.countryId), entry);
+  contactRows(detailsOf({ ...form, isPostalSame: false }, entry.countryId), entry).map(([label, value]) => [
+    label,
+    value,
+  ]);

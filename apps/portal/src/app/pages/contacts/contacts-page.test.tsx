@@ -34,7 +34,7 @@ async function rowsOfTable(): Promise<string[][]> {
     .getAllByRole('row')
     .map((row) => [
       within(row).getByRole('rowheader').textContent ?? '',
-      within(row).getByRole('cell').textContent ?? '',
+      within(row).getAllByRole('cell')[0]?.textContent ?? '',
     ]);
 }
 
@@ -140,4 +140,37 @@ test('a customer who cannot be loaded can be asked for again', async () => {
   if (found) network.replies[CALL_PATHS.getCustomerDetail] = found;
   fireEvent.click(retry);
   expect(await rowsOfTable()).toHaveLength(8);
+});
+
+test.each([
+  ['residential address', 'group', 'Residential address'],
+  ['city', 'group', 'Residential address'],
+  ['postal address', 'group', 'Postal address'],
+  ['mobile phone', 'textbox', 'Mobile phone'],
+  ['home phone', 'textbox', 'Home phone'],
+  ['email', 'textbox', 'Email'],
+])('[CON-108] the form of a changed %s begins with the focus on the %s %s', async (what, role, name) => {
+  customerNetwork({ customer: MARGARET });
+  renderForCustomer('/contacts');
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.textContent ?? '');
+  };
+  fireEvent.click(await screen.findByRole('link', { name: `Change ${what}` }));
+  await screen.findByRole('heading', { level: 1, name: 'Edit contact details' });
+  const place = screen.getByRole(role, { name });
+  expect(document.activeElement).toBe(place);
+  expect(scrolled).toHaveLength(1);
+  expect(scrolled[0]).toContain(name);
+  expect(location.pathname + location.search).toBe('/contacts/update');
+});
+
+test('[CON-108] a row that the form does not know leaves the focus on the heading', async () => {
+  customerNetwork({ customer: MARGARET });
+  renderForCustomer('/contacts');
+  const update = await screen.findByRole('link', { name: 'Update my details' });
+  update.setAttribute('href', '/contacts/update#anything');
+  fireEvent.click(update);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Edit contact details' });
+  expect(document.activeElement).toBe(heading);
 });

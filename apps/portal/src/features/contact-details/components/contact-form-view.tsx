@@ -4,7 +4,7 @@ import {
   type ContactSaveState,
   nextContactSaveState,
 } from '@portal/domain/contact-details/contact-save-machine';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NotSent } from '#portal/components/connection/not-sent.tsx';
 import { BackLink } from '#portal/components/controls/back-link.tsx';
@@ -19,9 +19,10 @@ import { ContactSaveError } from '#portal/features/contact-details/components/co
 import { DraftRestoredBanner } from '#portal/features/contact-details/components/draft-restored-banner.tsx';
 import { type ContactDraft, createDraftStore } from '#portal/features/contact-details/contact-draft.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
+import { blockAt, type ContactBlock } from '#portal/features/contact-details/contact-rows.ts';
 import { useContactForm } from '#portal/features/contact-details/use-contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
-import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
+import { expectPageFocus, takePageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -37,9 +38,10 @@ const messagesOf = (fieldErrors: readonly FieldError[], prefix = ''): Readonly<R
     ),
   );
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** `id` is there for a group that a row of the details leads to. */
+function Group({ id, title, children }: { id?: ContactBlock; title: string; children: ReactNode }) {
   return (
-    <fieldset className={`card ${styles.group}`}>
+    <fieldset id={id} tabIndex={id && -1} className={`card ${styles.group}`}>
       <legend>{title}</legend>
       {children}
     </fieldset>
@@ -68,7 +70,7 @@ function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: Contac
   const { addressLabels, pages } = useConfiguration().regionalisation;
   return (
     <div className={styles.groups} inert={isBusy}>
-      <Group title={addressLabels.residentialAddress}>
+      <Group id="residential" title={addressLabels.residentialAddress}>
         <AddressGroup
           kind="residential"
           entry={form.residential}
@@ -78,7 +80,7 @@ function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: Contac
           onChange={(residential) => onChange({ residential })}
         />
       </Group>
-      <Group title={addressLabels.postalAddress}>
+      <Group id="postal" title={addressLabels.postalAddress}>
         <PostalAddressGroup errors={messagesOf(fieldErrors, 'postal.')} {...{ form, baseline, onChange }} />
       </Group>
       <Group title="Phone and email">
@@ -107,6 +109,17 @@ function FormButtons({ state, onCancel }: { state: ContactSaveState; onCancel: (
   );
 }
 
+/** Begins the form at the part that its address names: the focus is there, and not on the heading. CON-108 */
+function useNamedBlock() {
+  useEffect(() => {
+    const block = blockAt(location.hash);
+    const place = block ? document.getElementById(block) : null;
+    if (!place) return;
+    takePageFocus(place);
+    (place.closest('.field') ?? place).scrollIntoView?.({ block: 'start' });
+  }, []);
+}
+
 type ContactFormViewProps = {
   customer: CustomerDetail;
   draft: ContactDraft | undefined;
@@ -119,6 +132,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
   const [, navigate] = useLocation();
   const [store] = useState(() => createDraftStore(customer));
   const top = useRef<HTMLDivElement>(null);
+  useNamedBlock();
   usePage(heading);
 
   const leave = (path: string, options: { replace: boolean; state?: object }) => {

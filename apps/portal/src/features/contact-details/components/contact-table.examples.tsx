@@ -5,9 +5,9 @@ export const examples: Examples = {
   'what is known and what is not': () => (
     <ContactTable
       rows={[
-        ['Residential address', '12 George Street'],
-        ['Home phone', ''],
-        ['Email', 'a.name.that.is.rather.long@example.com'],
+        ['Residential address', '12 George Street', 'residential'],
+        ['Home phone', '', 'homePhone'],
+        ['Email', 'a.name.that.is.rather.long@example.com', 'email'],
       ]}
     />
   ),
