@@ -21,7 +21,9 @@ const LoggedInApp = lazyComponent(async () => (await loadLoggedInModule()).Logge
 export async function loadLoggedInApp(others?: Promise<unknown>): Promise<void> {
   await LoggedInApp.load();
   const { loadPageAt, prefetchPageData } = await loadLoggedInModule();
-  await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname, others)]);
+  // A page whose script cannot be had says so in its place. NAV-34
+  const page = loadPageAt(location.pathname).catch(() => undefined);
+  await Promise.all([page, prefetchPageData(location.pathname, others)]);
 }
 
 /**

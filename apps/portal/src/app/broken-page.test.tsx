@@ -64,23 +64,18 @@ test('[NAV-34] what is around the pages and throws leaves the brand, the phone a
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-test('[NAV-13] [NAV-34] a part whose script cannot be had says so in its place; the next visit tries again', async () => {
+test('[NAV-13] [NAV-34] a part whose script cannot be had says so in its place, and is asked for once', async () => {
   fakeNetwork({ '/': () => new Response('') });
   const load = vi.fn<() => Promise<() => string>>(gone);
   const Part = lazyComponent(load);
-  const shown = () =>
-    render(
-      <PartBoundary what="what is overdue">
-        <Part />
-      </PartBoundary>,
-    );
-  const first = shown();
+  render(
+    <PartBoundary what="what is overdue">
+      <Part />
+    </PartBoundary>,
+  );
   expect((await screen.findByRole('alert')).textContent).toContain('We could not load what is overdue.');
+  expect(load).toHaveBeenCalledOnce();
   expect(window.location.replace).not.toHaveBeenCalled();
-  first.unmount();
-  load.mockResolvedValue(() => 'It is here');
-  shown();
-  expect(await screen.findByText('It is here')).toBeDefined();
 });
 
 test('[NAV-34] a part without a name is missing without a word', async () => {
@@ -123,6 +118,16 @@ test.each(LOST)(
     await waitFor(() => expect(screen.queryByText(/We could not check/)).toBeNull());
   },
 );
+
+test('[SES-79] [POL-44] the list of policies names the payments and the letters that it could not check', async () => {
+  const network = customerNetwork();
+  network.replies[CALL_PATHS.documentList] = () => new TypeError('network');
+  network.replies[CALL_PATHS.outstandingPayments] = () => new TypeError('network');
+  renderForCustomer();
+  expect(
+    await screen.findByText('We could not check your payments and new letters this time.'),
+  ).toBeDefined();
+});
 
 test.each(LOST)(
   '[SES-16] [SES-79] %s of a list of documents: the list of policies says so',

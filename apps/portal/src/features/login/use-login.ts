@@ -91,17 +91,19 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
     dispatch(action);
   };
 
+  /** A failure that nobody foresaw is in sight: a button that does nothing helps nobody. NAV-13, NAV-34 */
+  const inSight =
+    <Input extends unknown[]>(act: (...input: Input) => Promise<void>) =>
+    (...input: Input): Promise<void> =>
+      act(...input).catch(breakPage);
+
   /** `captcha` is there where the site has one. A passed one is good for one submit. */
   const submit = async (details: LoginDetails, captcha?: LoginCaptcha) => {
     dispatch({ event: 'details-submitted' });
-    const [secondStep, isPassed] = await Promise.all([
-      loadSecondStep().catch(breakPage),
-      captcha?.pass() ?? true,
-    ]);
-    if (!secondStep) return;
+    const [{ sendDetails }, isPassed] = await Promise.all([loadSecondStep(), captcha?.pass() ?? true]);
     if (!isPassed)
       return dispatch({ event: 'captcha-required', failure: { kind: 'captcha', isDemanded: false } });
-    const action = await secondStep.sendDetails(details);
+    const action = await sendDetails(details);
     captcha?.reset();
     settle(action);
   };
@@ -129,9 +131,9 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
 
   return {
     login,
-    submit,
-    check,
-    resend,
+    submit: inSight(submit),
+    check: inSight(check),
+    resend: inSight(resend),
     cancel,
     /** Goes back to the details as they were typed. LOG-72 */
     goBack: () => history.back(),

@@ -32,18 +32,11 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
       },
       () => undefined,
     );
-  const waiting = () =>
-    lazy(async () => {
-      await nextTask();
-      try {
-        return { default: (await load()) as ComponentType<object> };
-      } catch (error) {
-        // React keeps a failure for good. The next visit tries again.
-        Waiting = waiting();
-        throw error;
-      }
-    });
-  let Waiting = waiting();
+  // React keeps a failure, and so may the browser: another try is a reload. NAV-34
+  const Waiting = lazy(async () => {
+    await nextTask();
+    return { default: (await load()) as ComponentType<object> };
+  });
   function LazyComponent(props: Props) {
     const Loaded = loaded;
     return Loaded ? <Loaded {...props} /> : <Waiting {...props} />;

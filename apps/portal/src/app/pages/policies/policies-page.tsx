@@ -54,7 +54,8 @@ function useWaiting() {
 
 /** Says what the list misses; undefined where it misses nothing. POL-44 */
 function failureText({ overdue, details, documents, error }: MissingOfList): string | undefined {
-  if (overdue.length > 0) return 'We could not check your payments this time.';
+  const letters = documents.length > 0 ? ' and new letters' : '';
+  if (overdue.length > 0) return `We could not check your payments${letters} this time.`;
   if (details.length > 0) return tooManySentence(error) ?? 'We could not load all details this time.';
   return documents.length > 0 ? 'We could not check for new letters this time.' : undefined;
 }

@@ -30,7 +30,7 @@ export function EndedPolicies({ policies, cardOf, gridClass }: EndedPoliciesProp
       <h2 id="ended-policies">Policies that have ended ({policies.length})</h2>
       <ul className={gridClass}>{(isShort ? policies.slice(0, SHOWN_AT_FIRST) : policies).map(cardOf)}</ul>
       {isShort ? (
-        <p className="button-row">
+        <p className="button-row paragraph">
           <Button variant="secondary" onClick={showAll}>
             Show all<span className="visually-hidden"> policies that have ended</span>
           </Button>
