@@ -57,6 +57,13 @@ async function listen(
   return taken;
 }
 
+/** Waits for the end of a connection, however it ends: a reset is an error beside it. */
+const endOf = (socket: Socket | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    if (!socket || socket.destroyed) resolve();
+    else socket.once('close', () => resolve());
+  });
+
 const portOf = () => (testApp.app.server.address() as AddressInfo).port;
 
 /** Opens a connection that sends requests at once and reads nothing. */
@@ -107,7 +114,7 @@ test('[API-55] calls of a connection that was ended are not made', async () => {
   );
   ask('/health/live', 120);
   await expect.poll(() => taken.length).toBe(1);
-  if (taken[0] && !taken[0].destroyed) await once(taken[0], 'close');
+  await endOf(taken[0]);
   expect(made).toBe(MAX_UNREAD_RESPONSES);
   await expectOthersServed();
 });
@@ -121,7 +128,7 @@ test('[API-55] as many requests as a connection may send ahead are all answered'
   });
   await expect.poll(() => received.match(/<h1>Log in/g)?.length).toBe(MAX_UNREAD_RESPONSES);
   client.write('GET /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  await once(client, 'close');
+  await endOf(client);
   expect(received.match(/<h1>Log in/g)).toHaveLength(MAX_UNREAD_RESPONSES + 1);
 });
 
@@ -150,7 +157,7 @@ test('[API-56] a connection whose response drips to its reader is cut, and other
   const dripping = setInterval(() => client.read(1_024), 10);
   await come;
   const [socket] = taken;
-  if (socket && !socket.destroyed) await once(socket, 'close');
+  await endOf(socket);
   clearInterval(dripping);
   expect(client.bytesRead).toBeLessThan(LARGE_BYTES);
   await expectOthersServed();
@@ -178,15 +185,15 @@ test('[API-57] a process takes so many connections and no more', async () => {
   await come;
   const refused = ask('/login', 1);
   refused.resume();
-  await once(refused, 'close');
+  await endOf(refused);
   expect([refused.bytesRead, taken.length]).toEqual([0, 3]);
   const another = ask('/login', 1);
   another.resume();
-  await once(another, 'close');
+  await endOf(another);
   const told = testApp.logLines().filter((line) => line.includes('MAX_CONNECTIONS'));
   expect(told).toHaveLength(1);
   clients[0]?.destroy();
-  if (taken[0] && !taken[0].destroyed) await once(taken[0], 'close');
+  await expect.poll(() => taken.some(({ destroyed }) => destroyed)).toBe(true);
   await expectOthersServed();
 });
 
@@ -198,7 +205,7 @@ test('[API-57] connections that only wait for a further request make room', asyn
   }
   const refused = ask('/login', 1);
   refused.resume();
-  await once(refused, 'close');
+  await endOf(refused);
   await expect.poll(() => taken.every(({ destroyed }) => destroyed)).toBe(true);
   await expectOthersServed();
 });
@@ -210,7 +217,7 @@ test('[API-58] a request with two lines Host is refused, and the response has it
   client.on('data', (chunk) => {
     received += chunk;
   });
-  await once(client, 'close');
+  await endOf(client);
   expect(received).toMatch(/^HTTP\/1\.1 400 /);
   expect(received).toContain('request.malformed');
   expect(received).toContain('x-content-type-options: nosniff');
