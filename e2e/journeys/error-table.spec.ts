@@ -50,7 +50,7 @@ async function expectUnavailable(page: Page): Promise<void> {
 
 async function expectBroken(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
-  await expect(page.getByText('Something went wrong on our side.').getByRole('link')).toBeVisible();
+  await expect(page.getByText('We could not load this page.').getByRole('link')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
 }
 

@@ -1,6 +1,7 @@
 import { BrokenPage } from '#portal/components/failure/broken-page.tsx';
+import { BrokenPart } from '#portal/components/failure/broken-part.tsx';
 import { BrokenPortal } from '#portal/components/failure/broken-portal.tsx';
-import { BrokenPart, PartBoundary } from '#portal/components/failure/part-boundary.tsx';
+import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 export const examples: Examples = {

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#portal/components/controls/button.tsx';
-import { ReloadButton } from '#portal/components/failure/broken-page.tsx';
+import { ReloadButton } from '#portal/components/failure/broken-part.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import type { LoadedDocument } from '#portal/features/documents/viewer/loaded-document.ts';
 
