@@ -59,7 +59,7 @@ for (const [what, pdfViewerEnabled] of [
   ['says that it shows PDFs', true],
   ['says nothing of PDFs', undefined],
 ] as const) {
-  test(`[DOC-87] an iPhone that ${what} gets every page of a letter`, async ({ page, personLike }) => {
+  test(`[DOC-89] an iPhone that ${what} gets every page of a letter`, async ({ page, personLike }) => {
     await makeOld(page);
     await page.addInitScript(
       ([userAgent, enabled]) => {

@@ -34,7 +34,7 @@ test.each([
   'apps/api/test/test-app.ts',
   'e2e/journeys/login.spec.ts',
   'faults/run.ts',
-])('[HOUSE-33] the image does not get %s', (path) => {
+])('[HOUSE-34] the image does not get %s', (path) => {
   expect(isLeftOut(path)).toBe(true);
 });
 
@@ -47,6 +47,6 @@ test.each([
   'apps/api/src/keys/key-ring.ts',
   'apps/api/src/database/migrations/0001-schema.sql',
   'scripts/bootstrap.mjs',
-])('[HOUSE-33] the image gets %s', (path) => {
+])('[HOUSE-34] the image gets %s', (path) => {
   expect(isLeftOut(path)).toBe(false);
 });

@@ -27,7 +27,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   requestCallBack: ['call-back.held', 'call-back.not-offered', 'call-back.limit'],
   policySummary: ['policy.not-found'],
   policyDetail: ['policy.not-found'],
-  proofOfCover: ['policy.not-found'],
+  proofOfCover: ['policy.not-found', 'document.not-drawable'],
   suppressOffer: ['offer.not-found'],
   markOfferUsed: ['offer.not-found'],
   formatAddress: ['address.not-found'],
@@ -37,13 +37,13 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   missedRegularCollections: ['policy.not-found'],
   outstandingPaymentOverrides: ['policy.not-found'],
   completeCollection: ['policy.not-found', 'payment.not-found', 'payment.not-taken', 'payment.given-back'],
-  receiptDocument: ['policy.not-found', 'payment.not-found'],
+  receiptDocument: ['policy.not-found', 'payment.not-found', 'document.not-drawable'],
   authoriseSavedCard: ['policy.not-found', 'payment.not-found', 'payment.not-possible'],
   validateAndGetTokens: ['policy.not-found', 'payment-details.not-possible'],
   processAfterRedirect: ['payment-details.not-possible'],
   applyToPolicies: ['policy.not-found', 'payment-details.not-possible'],
   documentList: ['policy.not-found'],
-  documentStream: ['document.not-found'],
+  documentStream: ['document.not-found', 'document.not-drawable'],
 };
 
 /** The statuses without an error code that a call has beside 200. */

@@ -240,7 +240,7 @@ test('[PAY-45] money that was given back by hand is a difference, all of it or a
   expect(await resultsOf()).toEqual([]);
 });
 
-test('[PAY-110] a day has what happened on it to money of an earlier day, and the servers note it without a webhook', async () => {
+test('[PAY-111] a day has what happened on it to money of an earlier day, and the servers note it without a webhook', async () => {
   const reference = await pay();
   const payment = server.ledger.find(reference);
   if (!payment) throw new Error('no payment');

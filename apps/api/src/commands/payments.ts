@@ -132,7 +132,7 @@ function rangeOf(date: string): { readonly from: Date; readonly to: Date } {
 /**
  * Compares a day in UTC at a gateway with our books: what was captured on it, and what happened on it to
  * money that was captured before. The servers look at the latter again, in case its webhook never came. A
- * capture near midnight may have its receipt on the next day. PAY-45, PAY-107, PAY-110
+ * capture near midnight may have its receipt on the next day. PAY-45, PAY-107, PAY-111
  */
 export async function reconcileDay(
   database: Queryable,

@@ -42,7 +42,6 @@ describe('customerlogin', () => {
       { DateOfBirth: '27/03/1957' },
       { DateOfBirth: '1957-02-30' },
       { BrandId: '1' },
-      { Extra: true },
     ]) {
       const response = await call(testApp, 'Account/customerlogin', { ...good, ...bad });
       expect(response.status, JSON.stringify(bad)).toBe(400);

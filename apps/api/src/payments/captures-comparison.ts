@@ -77,7 +77,7 @@ type Compared = {
   readonly unlisted: readonly ComparedPayment[];
 };
 
-/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-107, PAY-110 */
+/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-107, PAY-111 */
 export function compareCaptures({ captured, changed, ours, unlisted }: Compared): ComparedRow[] {
   const byId = new Map(ours.map((payment) => [payment.paymentId, payment]));
   const changedKeys = new Set(changed.map(({ key }) => key));

@@ -52,7 +52,7 @@ const alarms = (): readonly { change: string; paymentId: string }[] =>
     .filter((line) => line.includes('"alarm":"payment-later"'))
     .map((line) => JSON.parse(line));
 
-test('[PAY-110] money that is given back by hand is audited, an alarm, and told to the core system, once each time', async () => {
+test('[PAY-111] money that is given back by hand is audited, an alarm, and told to the core system, once each time', async () => {
   const reference = await pay();
   const [paid] = await paymentsOf(testApp, who);
   const alarmsBefore = alarms().length;
@@ -83,7 +83,7 @@ test('[PAY-110] money that is given back by hand is audited, an alarm, and told 
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'captured', is_at_rest: true }]);
 });
 
-test('[PAY-110] a dispute is told when it is opened, and how it ends, however often its webhook comes', async () => {
+test('[PAY-111] a dispute is told when it is opened, and how it ends, however often its webhook comes', async () => {
   const reference = await pay();
   for (const dispute of ['open', 'lost'] as const) {
     server.ledger.dispute(reference, dispute);
@@ -96,7 +96,7 @@ test('[PAY-110] a dispute is told when it is opened, and how it ends, however of
   expect(await auditedLater()).toEqual(['payment-disputed', 'payment-disputed']);
 });
 
-test('[PAY-110] a refund of ours that comes back from the bank is told: the customer has no money', async () => {
+test('[PAY-111] a refund of ours that comes back from the bank is told: the customer has no money', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
   server.failNext('capture', 'lost-after');
   expect((await complete(testApp, who, reference)).status).toBe(473);
@@ -116,7 +116,7 @@ test('[PAY-110] a refund of ours that comes back from the bank is told: the cust
   expect(await auditedLater()).toEqual(['payment-refund-failed']);
 });
 
-test('[PAY-110] a gateway that does not answer is asked again, and other webhooks ask nothing of a payment that ended', async () => {
+test('[PAY-111] a gateway that does not answer is asked again, and other webhooks ask nothing of a payment that ended', async () => {
   const reference = await pay();
   server.asked.splice(0);
   await hear('payment.captured', reference);
@@ -131,7 +131,7 @@ test('[PAY-110] a gateway that does not answer is asked again, and other webhook
   expect(toldLater()).toMatchObject([{ kind: 'payment-disputed', dispute: 'open' }]);
 });
 
-test('[PAY-110] a payment that never took money is left alone, whatever a webhook says', async () => {
+test('[PAY-111] a payment that never took money is left alone, whatever a webhook says', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
   await database.runScript(
     `update payment set state = 'voided', next_check_at = null where policy_number = '${who.policyNumber}'`,

@@ -35,7 +35,7 @@ type Dependencies = {
 /**
  * Looks at captured money when a webhook says that something happened to it: it was given back by hand, is
  * disputed, or came back from a refund that failed. Each change is told once, however often its webhook
- * comes. A gateway that does not answer is asked again by the lease. PAY-110
+ * comes. A gateway that does not answer is asked again by the lease. PAY-111
  */
 export function createLaterWatch(dependencies: Dependencies): LaterWatch {
   const { gateways, hasten, note, leave, raiseAlarm, dispatch } = dependencies;

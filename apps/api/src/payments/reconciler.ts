@@ -92,7 +92,7 @@ export function createReconciler(dependencies: Dependencies) {
     },
     /**
      * Takes a webhook. Returns false for one that is not the gateway's; a right one only
-     * makes its payment due. PAY-42, PAY-110
+     * makes its payment due. PAY-42, PAY-111
      */
     async noteWebhook(
       gatewayName: string,

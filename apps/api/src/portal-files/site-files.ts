@@ -71,7 +71,7 @@ export type SiteFile = {
 /**
  * Sends the files of sites out of memory: however many read one, it is there once, and none is open on the
  * disk meanwhile. A file that was replaced is read again. Returns undefined where there is no such file.
- * API-26, API-55, CFG-20
+ * API-26, API-59, CFG-20
  */
 export function createSiteFileSender() {
   const known = new Map<string, KnownFile>();

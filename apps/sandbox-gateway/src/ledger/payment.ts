@@ -32,7 +32,7 @@ export type Payment = {
   readonly openedAt: string;
   readonly changedAt: string;
   readonly capturedAt: string | undefined;
-  /** A dispute about the captured money. GWY-27 */
+  /** A dispute about the captured money. GWY-28 */
   readonly dispute: DisputeStatus | undefined;
   /** The moments at which captured money was given back, disputed, or came back from a failed refund. */
   readonly laterChanges: readonly string[];

@@ -12,7 +12,7 @@ async function openCaptured(gateway: Gateway) {
 const later = (gateway: Gateway, reference: string, body: Record<string, unknown>) =>
   gateway.send('POST', `/v1/payments/${reference}/later`, { body });
 
-test('[GWY-27] captured money goes back by hand, in parts and then whole, and no more than there is', async () => {
+test('[GWY-28] captured money goes back by hand, in parts and then whole, and no more than there is', async () => {
   const gateway = createTestGateway();
   const { reference } = await openCaptured(gateway);
   const giveBack = (amountCents: number) => later(gateway, reference, { change: 'give-back', amountCents });
@@ -21,7 +21,7 @@ test('[GWY-27] captured money goes back by hand, in parts and then whole, and no
   expect(await giveBack(1)).toMatchObject({ status: 409, body: { error: 'change-refused' } });
 });
 
-test('[GWY-27] a refund that the bank sends back leaves the money captured', async () => {
+test('[GWY-28] a refund that the bank sends back leaves the money captured', async () => {
   const gateway = createTestGateway();
   const opened = await openCaptured(gateway);
   const fail = () => later(gateway, opened.reference, { change: 'fail-refund' });
@@ -30,7 +30,7 @@ test('[GWY-27] a refund that the bank sends back leaves the money captured', asy
   expect((await fail()).body).toMatchObject({ status: 'captured', capturedCents: 8_220, refundedCents: 0 });
 });
 
-test('[GWY-27] a dispute is opened, and won or lost, and the list of a day has what changed on it', async () => {
+test('[GWY-28] a dispute is opened, and won or lost, and the list of a day has what changed on it', async () => {
   const gateway = createTestGateway();
   const { reference } = await openCaptured(gateway);
   const changedOn = async (from: string, to: string) => {
@@ -47,7 +47,7 @@ test('[GWY-27] a dispute is opened, and won or lost, and the list of a day has w
   expect(await changedOn('2026-09-04T00:00:00Z', '2026-09-05T00:00:00Z')).toEqual([reference]);
 });
 
-test('[GWY-27] a payment without captured money has nothing to give back or to dispute', async () => {
+test('[GWY-28] a payment without captured money has nothing to give back or to dispute', async () => {
   const gateway = createTestGateway();
   const { reference } = await gateway.open();
   for (const change of [

@@ -24,7 +24,7 @@ export type PaymentRequest = {
 
 type CaptureRequest = { readonly key: string; readonly amountCents: number; readonly takenCents?: number };
 
-/** A change of captured money by the merchant's people or a bank. GWY-27 */
+/** A change of captured money by the merchant's people or a bank. GWY-28 */
 export type LaterChange =
   | { readonly change: 'give-back'; readonly amountCents: number }
   | { readonly change: 'fail-refund' }

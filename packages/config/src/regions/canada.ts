@@ -36,7 +36,7 @@ export const canada = {
     invalidMessage: 'Enter your cell phone number in the correct format, like 416\u00a0555\u00a00123',
     nearMisses: [
       {
-        pattern: `(?:${NOT_PERSONAL})\\d{7}`,
+        pattern: `^1?(?:${NOT_PERSONAL})\\d{7}$`,
         message: 'Enter your own cell phone number: toll-free and 900 numbers get no text messages',
       },
       {
@@ -60,7 +60,7 @@ export const canada = {
     invalidMessage: 'Enter your home phone number with its area code, like 416\u00a0555\u00a00123',
     nearMisses: [
       {
-        pattern: `(?:${NOT_PERSONAL})\\d{7}`,
+        pattern: `^1?(?:${NOT_PERSONAL})\\d{7}$`,
         message: 'Enter your own phone number, not a toll-free or 900 number',
       },
       ...PHONE_SLIPS,

@@ -25,7 +25,7 @@ const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], strin
     'the gateway does not confirm that a payment is closed; close one that it does not know with npm run portal -- payments close',
 };
 
-/** The task of somebody, or what was done, about captured money. PAY-110 */
+/** The task of somebody, or what was done, about captured money. PAY-111 */
 const LATER_TEXTS: Readonly<Record<LaterKind, string>> = {
   'payment-given-back': 'captured money was given back at the gateway: the core system is told',
   'payment-disputed':

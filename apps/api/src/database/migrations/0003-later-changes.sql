@@ -1,4 +1,4 @@
--- What happened to captured money after the payment ended. PAY-110
+-- What happened to captured money after the payment ended. PAY-111
 alter table payment
   -- All that was given back by hand, as the gateway last said.
   add column given_back_cents bigint not null default 0,

@@ -62,7 +62,7 @@ export type DisputeStatus = 'open' | 'won' | 'lost';
 /** A captured payment as it is now: money may have gone back since, by hand too, and be disputed. */
 export type LaterPayment = CapturedPayment & { readonly dispute: DisputeStatus | undefined };
 
-/** The later changes of captured money, by people and banks. PAY-110 */
+/** The later changes of captured money, by people and banks. PAY-111 */
 export interface LaterChanges {
   /** Returns undefined for a payment that was not captured. Throws a `GatewayDownError`. */
   find(reference: string): Promise<LaterPayment | undefined>;

@@ -61,7 +61,7 @@ describePaymentGateway(
     refund: 'PAY-40',
     list: 'PAY-45',
     webhook: 'PAY-42',
-    later: 'PAY-110',
+    later: 'PAY-111',
   },
   createHarness,
 );

@@ -33,7 +33,7 @@ export const connectionOptions = ({ slowRequests }: ConnectionLimits): ServerOpt
   ServerResponse: CountedResponse,
 });
 
-/** Bounds the connections of an app, before any other step of a request. API-55, API-57 */
+/** Bounds the connections of an app, before any other step of a request. API-59, API-57 */
 export function boundConnections(
   app: FastifyInstance,
   { maxConnections }: ConnectionLimits,

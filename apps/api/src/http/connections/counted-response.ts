@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many responses of one connection may wait to be read. No browser asks so far ahead. API-55 */
+/** How many responses of one connection may wait to be read. No browser asks so far ahead. API-59 */
 export const MAX_UNREAD_RESPONSES = 8;
 
 const unread = new WeakMap<Socket, number>();
@@ -16,7 +16,7 @@ function count(socket: Socket, by: 1 | -1): number {
  * A response that counts among those of its connection, until it was handed over to the network. A
  * connection with too many is ended. Node takes all requests of a pipeline at once and answers some of them
  * by itself, so they are counted where a response begins. A class, because the HTTP server takes nothing
- * else. API-55
+ * else. API-59
  */
 export class CountedResponse<
   Request extends IncomingMessage = IncomingMessage,

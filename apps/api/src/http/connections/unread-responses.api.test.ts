@@ -95,7 +95,7 @@ const expectOthersServed = async () => {
   expect([response.status, await response.text()]).toEqual([200, '<h1>Log in</h1>']);
 };
 
-test('[API-55] a client that asks on and on without reading loses its connection, and others are served', async () => {
+test('[API-59] a client that asks on and on without reading loses its connection, and others are served', async () => {
   const taken = await listen();
   const come = requestsOf(CLIENTS);
   askAll('/login', 120);
@@ -104,7 +104,7 @@ test('[API-55] a client that asks on and on without reading loses its connection
   await expect.poll(() => taken.filter(({ destroyed }) => !destroyed).length, { timeout: 20_000 }).toBe(0);
 });
 
-test('[API-55] calls of a connection that was ended are not made', async () => {
+test('[API-59] calls of a connection that was ended are not made', async () => {
   let made = 0;
   const taken = await listen({}, (app) =>
     app.addHook('preHandler', (_request, _reply, next) => {
@@ -119,7 +119,7 @@ test('[API-55] calls of a connection that was ended are not made', async () => {
   await expectOthersServed();
 });
 
-test('[API-55] as many requests as a connection may send ahead are all answered', async () => {
+test('[API-59] as many requests as a connection may send ahead are all answered', async () => {
   await listen();
   const client = ask('/login', MAX_UNREAD_RESPONSES);
   let received = '';
@@ -133,7 +133,7 @@ test('[API-55] as many requests as a connection may send ahead are all answered'
 });
 
 test.skipIf(!existsSync(OPEN_FILES))(
-  '[API-55] files that nobody reads are not open, and in memory once',
+  '[API-59] files that nobody reads are not open, and in memory once',
   async () => {
     await listen();
     await expectOthersServed();

@@ -1,4 +1,4 @@
--- PAY-110: stores what a gateway says of captured money now, and tells what of it is new: an audit event and a core
+-- PAY-111: stores what a gateway says of captured money now, and tells what of it is new: an audit event and a core
 -- event each. p_refunded_cents: all that went back so far. p_dispute: 'open', 'won' or 'lost'; null where there never was
 -- one. Returns the kinds. The payment is locked, so that of several processes one tells.
 create or replace function note_later_changes(

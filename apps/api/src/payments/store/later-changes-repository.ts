@@ -16,7 +16,7 @@ const leave = statement(
   "update payment set next_check_at = null where payment_id = $1 and state in ('captured', 'refunded')",
 );
 
-/** The later changes of the money of payments that have ended. PAY-110 */
+/** The later changes of the money of payments that have ended. PAY-111 */
 export function createLaterChangesRepository(database: Queryable) {
   return {
     async hasten(gateway: string, reference: string): Promise<void> {

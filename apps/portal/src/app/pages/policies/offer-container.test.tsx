@@ -205,7 +205,7 @@ test.each<[string, Replies[string]]>([
   ['an error', () => json({ status: 500 }, 500)],
   ['a service that is down', () => json({ status: 503 }, 503)],
   ['no network', () => new Error('no network')],
-])('[OFF-9] [OFF-20] %s after Maybe Later says in its place that it was not saved', async (_, reply) => {
+])('[OFF-9] [OFF-22] %s after Maybe Later says in its place that it was not saved', async (_, reply) => {
   const network = offerNetwork([aPolicy()], { [CALL_PATHS.suppressOffer]: reply });
   renderForCustomer();
   await userEvent.click(within(await findBanner()).getByRole('button', { name: 'Maybe Later' }));

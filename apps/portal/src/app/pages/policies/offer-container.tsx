@@ -31,7 +31,7 @@ export function useIsTimeForOffers(holder: PolicyHolder | undefined): boolean {
   });
 }
 
-/** Stands in the place of an offer that may come again although the customer dismissed it. OFF-20 */
+/** Stands in the place of an offer that may come again although the customer dismissed it. OFF-22 */
 const NotSaved = () => (
   <p role="status" className="paragraph">
     We could not save that you do not want this offer now. You may see it again.

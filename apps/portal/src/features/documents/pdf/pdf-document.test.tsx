@@ -107,20 +107,20 @@ test.each([
   ['an iPhone that says nothing of PDFs', { ...IPHONE, pdfViewerEnabled: undefined }],
   ['an iPhone that shows PDFs in a window', { ...IPHONE, pdfViewerEnabled: true }],
   ['an iPad that calls itself a Mac', { ...IPAD, pdfViewerEnabled: true }],
-])('[DOC-87] %s gets our viewer: its frames show the first page alone', async (_what, says) => {
+])('[DOC-89] %s gets our viewer: its frames show the first page alone', async (_what, says) => {
   stubBrowser(says);
   render(<PdfDocument load={async () => () => <p>All pages</p>} {...SHOWN} />);
   expect(await screen.findByText('All pages')).toBeDefined();
   expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull();
 });
 
-test('[DOC-87] a Mac without a touch screen shows a PDF itself', () => {
+test('[DOC-89] a Mac without a touch screen shows a PDF itself', () => {
   stubBrowser({ ...IPAD, maxTouchPoints: 0, pdfViewerEnabled: true });
   render(<PdfDocument load={noEngine} {...SHOWN} />);
   expect(screen.getByTitle('Renewal letter 2025, PDF')).toBeDefined();
 });
 
-test('[DOC-87] [NAV-34] a viewer that throws while it draws leaves the name, the phone, Reload and the download', async () => {
+test('[DOC-89] [NAV-34] a viewer that throws while it draws leaves the name, the phone, Reload and the download', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   withPdfViewer(false);
   const Broken = () => {

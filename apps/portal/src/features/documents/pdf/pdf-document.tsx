@@ -9,7 +9,7 @@ import { useEngine } from '#portal/features/documents/viewer/use-engine.ts';
 /**
  * Returns whether this is an iPhone or iPad, which calls itself a Mac and has a touch screen. In a frame they
  * show the first page of a PDF and nothing of the others, whatever `pdfViewerEnabled` says: that is about a
- * PDF in a window of its own. DOC-87
+ * PDF in a window of its own. DOC-89
  */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||

@@ -1,4 +1,4 @@
-// pdf.js calls these, and its legacy build brings none of them. DOC-87
+// pdf.js calls these, and its legacy build brings none of them. DOC-89
 
 /** Before Chrome 119, Firefox 121 and Safari 17.4. */
 function withResolvers<Value>() {
