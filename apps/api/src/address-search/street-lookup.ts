@@ -7,6 +7,7 @@ import {
   levelKey,
   numberKey,
   numberPrefixKey,
+  parseGroup,
 } from '@portal/address-search/street-index/house-numbers';
 import { rangeOnlyKey } from '@portal/address-search/street-index/number-ranges';
 import {
@@ -47,6 +48,10 @@ export async function findNumber(find: FindStreets, number: string, variant: str
   const level = streets[0]?.match_level;
   return [...own.filter(({ match_level }) => match_level === level), ...inRange].slice(0, MAX_SUGGESTIONS);
 }
+
+/** Whether a street has the typed number with the typed letter. */
+const hasLetter = ({ group }: FoundStreet, { house }: Interpretation): boolean =>
+  parseGroup(group).some(({ suffix }) => suffix === house?.suffix);
 
 /** One search of a text. */
 export type StreetSearch = SearchContext & {
@@ -120,6 +125,7 @@ export async function findStreets(
   const find = finderOf(search, query);
   if (!house) return find(NO_NUMBER);
   const streets = await findNumber(find, house.number, variantKeyOf(interpretation));
+  if (interpretation.needsLetter) return streets.filter((street) => hasLetter(street, interpretation));
   // Without the street there is no number to look for. ADDR-5
   if (streets.length === 0 || streets.some(hasNumber)) return streets;
   const lots = await findLots(search, find, house);

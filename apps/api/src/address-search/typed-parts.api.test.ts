@@ -35,6 +35,8 @@ const CANADIAN_ROWS = [
   ...['', '2', 'APT B2', 'C 2', 'B12', 'F2'].map((unit) => civic(unit, '518', 'Beatty ST')),
   ...['', '2', '201', 'PH1', 'PENTHOUSE 2', 'BASEMENT'].map((unit) => civic(unit, '1855', 'Nelson ST')),
   ...['', 'BSMT', '14'].map((unit) => civic(unit, '14375', '70A AVE', ['Surrey', 'V3S2C5'])),
+  civic('', '770', 'W BROADWAY'),
+  civic('', '770', 'Broadway RD', ['Creston', 'V0B1G2']),
   civic('', '899', '12 AVE', ['Surrey', 'V3S2C5']),
   civic('', '2711', 'E 49 AVE', ['Vancouver', 'V5S1K3']),
   ...['32', '32 1/2', '32 3/4', '34'].map((number) => civic('', number, 'Main ST')),
@@ -160,6 +162,15 @@ describe('a part that was typed is never left out while the rest is taken as who
       'Penthouse 2, 11 First Avenue',
       '11 First Avenue',
     ]);
+  });
+
+  test('[ADDR-50] [ADDR-14] a file may write the name of a unit in full', async () => {
+    expect(await lines('ca', 'ph 2 1855 nelson st')).toEqual(['PH2-1855 Nelson St']);
+    expect(await lines('ca', 'bsmt 1855 nelson st')).toEqual(['BSMT-1855 Nelson St']);
+  });
+
+  test('[ADDR-50] [ADDR-46] a direction is no letter of a number that no file has', async () => {
+    expect((await lines('ca', '770 w broadway creston bc'))[0]).toBe('770 W Broadway');
   });
 
   test('[ADDR-50] a kind that files tell apart is kept', async () => {

@@ -26,6 +26,8 @@ export type Interpretation = {
   readonly unit: TypedUnit | null;
   /** A rural delivery number as the country writes it, `RD 2`, or null. */
   readonly rural: string | null;
+  /** Whether it counts only where a file has the number with its letter. */
+  readonly needsLetter?: boolean;
 };
 
 /**
@@ -129,12 +131,15 @@ export function createInputParser(format: AddressFormat): InputParser {
       const isLastPartial = !/[\s,;]$/.test(text);
       const { tokens, found: delivery } = extractRural(tokenise(readFractions(foldText(text))));
       const joined = joinState(joinPostcode(tokens));
-      const readings = [joined, withLetterJoined(joined), withOrdinalDigits(joined)]
-        .filter((reading) => reading !== undefined)
-        .map((reading) => classifyTokens(reading, { words, format }));
+      const asTyped = [joined, withOrdinalDigits(joined)].filter((reading) => reading !== undefined);
+      const joinedLetter = withLetterJoined(joined);
+      const classify = (reading: readonly string[]) => classifyTokens(reading, { words, format });
       const interpretations = [
-        ...readings.flatMap((found) => interpretationsOf(found, isLastPartial, isPostcode)),
-        ...readings.flatMap((found) => {
+        ...asTyped.map(classify).flatMap((found) => interpretationsOf(found, isLastPartial, isPostcode)),
+        ...(joinedLetter ? interpretationsOf(classify(joinedLetter), isLastPartial, isPostcode) : [])
+          .filter(({ house }) => house !== null && house.suffix !== '')
+          .map((one) => ({ ...one, needsLetter: true })),
+        ...asTyped.map(classify).flatMap((found) => {
           const isLast = found.otherUnit?.at === found.words.length - 1;
           const behind = withUnitBehind(found);
           return behind ? interpretationsOf(behind, isLastPartial && !isLast, isPostcode) : [];
