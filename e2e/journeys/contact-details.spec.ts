@@ -156,7 +156,7 @@ test('[CON-18] [CON-16] [CON-12] errors, a failure and the wait for the response
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport();
   await expectAccessible();
-  await summary.getByRole('link', { name: /Enter an email address/ }).click();
+  await summary.getByRole('link', { name: /Your email address needs an @/ }).click();
   await expect(form.email).toBeFocused();
   await form.email.fill('somebody@example.com');
   const held = Promise.withResolvers<void>();
