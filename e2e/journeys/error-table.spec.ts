@@ -372,7 +372,7 @@ test('[NAV-34] a page that throws while it is drawn leaves the brand, the menu, 
   await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
   await expectAccessible();
   await page.unroute('**/getcustomerdetail');
-  // What is overdue names the same policy, and stands broken above the page.
+  // The banner above the page names the same policy, and is broken too.
   await page.getByRole('button', { name: 'Reload' }).last().click();
   await PoliciesPage.verifyOnPage(page);
 });
