@@ -68,7 +68,7 @@ test('[UPD-67] [UPD-71] nobody answers at the return: a reload asks again, and t
   await page.route(PROCESS, (route) => route.fulfill({ status: 503, json: {} }));
   await update.saveAccount(ENDINGS.saved);
   await expect(update.problem).toContainText('we do not know yet');
-  await expect(page).toHaveURL(new RegExp(`/update/payment/${policyNumber}$`));
+  await expect(page).toHaveURL(new RegExp(`/update/payment/${policyNumber}\\?error=true$`));
   await expectAccessible();
   await page.unroute(PROCESS);
   await page.reload();

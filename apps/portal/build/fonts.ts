@@ -10,7 +10,10 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 
-const WEIGHTS = { min: 400, max: 740 };
+type Weights = { readonly min: number; readonly max: number };
+const WEIGHTS: Weights = { min: 400, max: 740 };
+/** Those of texts whose headings have a typeface of their own. */
+const WEIGHTS_BESIDE_HEADINGS: Weights = { min: 400, max: 700 };
 /** The one weight of headings. */
 const HEADING_WEIGHT = 720;
 /** The typeface of the login page's two headings. `login.css` names it. */
@@ -70,14 +73,14 @@ const readFont = (family: string, path: string) =>
   readFileSync(resolve(`@fontsource-variable/${nameOf(family)}/${path}`));
 
 /** Returns part of a typeface. No kerning: its table is a fifth of the file. */
-const subset = (family: string, { file, text }: Subset, wght: number | typeof WEIGHTS): Promise<Buffer> =>
+const subset = (family: string, { file, text }: Subset, wght: number | Weights): Promise<Buffer> =>
   subsetFont(readFont(family, `files/${nameOf(family)}-${file}-wght-normal.woff2`), text, {
     targetFormat: 'woff2',
     variationAxes: { wght },
     // Figures of one width, figures on the line, marks on letters.
     keepFeatures: ['tnum', 'lnum', 'mark', 'ccmp'],
-    // Tables for typesetting programs, not for browsers.
-    dropTables: ['STAT', 'MVAR', 'BASE', 'GDEF'],
+    // Tables for typesetting programs, and advance widths, which browsers also have from the outlines.
+    dropTables: ['STAT', 'MVAR', 'BASE', 'GDEF', 'HVAR'],
   });
 
 /**
@@ -115,13 +118,14 @@ function unicodeRange(text: string): string {
 const hashOf = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8);
 
-async function fontFiles(family: string) {
+async function fontFiles(family: string, weights: Weights) {
   if (!hasTypeface(family)) return [];
   return await Promise.all(
     SUBSETS.map(async (part) => {
-      const content = await subset(family, part, WEIGHTS);
+      const content = await subset(family, part, weights);
       return {
         family,
+        weight: `${weights.min} ${weights.max}`,
         content,
         unicodes: unicodeRange(part.text),
         path: `assets/${nameOf(family)}-${hashOf(content)}.woff2`,
@@ -138,8 +142,8 @@ type FontFile = Awaited<ReturnType<typeof fontFiles>>[number];
  */
 const faceOf =
   (display: 'optional' | 'swap') =>
-  ({ family, path, unicodes }: FontFile) =>
-    `@font-face{font-family:"${family}";src:url(/${path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:${display};unicode-range:${unicodes}}`;
+  ({ family, weight, path, unicodes }: FontFile) =>
+    `@font-face{font-family:"${family}";src:url(/${path}) format("woff2");font-weight:${weight};font-display:${display};unicode-range:${unicodes}}`;
 
 /**
  * Returns the letters of the login page's headings, in a typeface of their own and one weight: for all of
@@ -165,8 +169,8 @@ async function loginHeadings(family: string, text: string) {
  */
 export async function buildFonts({ fontFamily, headingFontFamily }: Theme, headings: string) {
   const hasOwnHeadings = headingFontFamily !== fontFamily;
-  const [inline, ...others] = await fontFiles(fontFamily);
-  const files = [...others, ...(hasOwnHeadings ? await fontFiles(headingFontFamily) : [])];
+  const [inline, ...others] = await fontFiles(fontFamily, hasOwnHeadings ? WEIGHTS_BESIDE_HEADINGS : WEIGHTS);
+  const files = [...others, ...(hasOwnHeadings ? await fontFiles(headingFontFamily, WEIGHTS) : [])];
   const fallback = [
     await fallbackFaces(FALLBACK_FAMILY, fontFamily),
     hasOwnHeadings ? await fallbackFaces(HEADING_FALLBACK_FAMILY, headingFontFamily) : '',
@@ -175,7 +179,7 @@ export async function buildFonts({ fontFamily, headingFontFamily }: Theme, headi
   const deferredCss = files.map(faceOf('optional')).join('');
   const deferred = { path: `assets/fonts-${hashOf(deferredCss)}.css`, content: deferredCss };
   const base64 = inline.content.toString('base64');
-  const descriptors = { weight: `${WEIGHTS.min} ${WEIGHTS.max}`, unicodeRange: inline.unicodes };
+  const descriptors = { weight: inline.weight, unicodeRange: inline.unicodes };
   return {
     files: [inline, ...files, deferred],
     fallback,

@@ -57,11 +57,7 @@ test.each([
     { mobilePhone: '0291570156' },
     'Enter your mobile number, not a landline: it starts with 04',
   ],
-  [
-    'homePhone',
-    { homePhone: '0255501234x12' },
-    'Leave out the extension at the end of the number, such as x12',
-  ],
+  ['homePhone', { homePhone: '0255501234x12' }, 'Leave out the extension, such as x12'],
 ] as const)('[LOG-56] a slip in %s of %j has a text of its own', (field, typed, text) => {
   expect(textOf({ field, reason: 'invalid' }, { ...DETAILS, ...typed })).toBe(text);
 });

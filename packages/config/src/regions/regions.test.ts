@@ -109,10 +109,10 @@ test.each([
   ['a@b@example.com', 'one email address'],
   ['na me@example.com', 'Leave out the spaces'],
   ['mère@example.com', 'Leave out accents'],
-  ['name@example', 'needs a dot'],
-  ['m@-example.com', 'Leave out the hyphen'],
-  ['m@example-.com', 'Leave out the hyphen'],
-  ['m@mail.-example.com', 'Leave out the hyphen'],
+  ['name@example', 'in the correct format'],
+  ['m@-example.com', 'in the correct format'],
+  ['m@example-.com', 'in the correct format'],
+  ['m@mail.-example.com', 'in the correct format'],
   ['m@example.c', 'in the correct format'],
 ])('[LOG-56] of the e-mail address %j it says what is wrong', (typed, said) => {
   for (const { email } of regions) {

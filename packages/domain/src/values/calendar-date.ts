@@ -27,7 +27,7 @@ export function calendarDate(year: number, month: number, day: number): Calendar
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
-const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?)?$/i;
+const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ]\d.*)?$/;
 
 /**
  * Reads a date as a server may send it: `yyyy-mm-dd`, an ISO date-time (its date part) or `dd/mm/yyyy`, also

@@ -47,15 +47,18 @@ const undo = (connection: pg.PoolClient, failure: unknown): Promise<unknown> =>
         (error: unknown) => error,
       );
 
-/** With the first word, since a host that takes no changes any more would say so only at the first change. */
-const BEGIN = "begin; select current_setting('transaction_read_only') as state";
+/**
+ * With the first word, since a host that takes no changes any more would say so only at the first change.
+ * `show` is no query: the isolation level can still be set.
+ */
+const BEGIN = 'begin; show transaction_read_only';
 
 /** The driver returns one result for each statement of a text, which its types do not say. */
-const resultsOf = (sent: unknown) => sent as readonly pg.QueryResult<{ state: string }>[];
+const resultsOf = (sent: unknown) => sent as readonly pg.QueryResult<{ transaction_read_only: string }>[];
 
 async function begin(connection: pg.PoolClient): Promise<void> {
   const [, readOnly] = resultsOf(await connection.query(BEGIN));
-  if (readOnly?.rows[0]?.state === 'on')
+  if (readOnly?.rows[0]?.transaction_read_only === 'on')
     throw Object.assign(new Error('The database takes no changes'), { code: '25006' });
 }
 
