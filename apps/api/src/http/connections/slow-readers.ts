@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** How slowly a response may be read. */
 export type SlowReaderLimits = {
@@ -24,13 +24,16 @@ export const createReaderWatch =
     return () => clearTimeout(timer);
   };
 
-const sizeOf = (payload: unknown): number =>
-  typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
+/** Streams of a known length come with it in their head. */
+const sizeOf = (payload: unknown, reply: FastifyReply): number =>
+  typeof payload === 'string' || payload instanceof Uint8Array
+    ? payload.length
+    : Number(reply.getHeader('content-length') ?? 0);
 
-/** Cuts connections whose responses are read too slowly. Streams are watched part by part. API-56 */
+/** Cuts connections whose responses are read too slowly. Streams of calls are watched part by part. API-56 */
 export function cutSlowReaders(app: FastifyInstance, watch: ReaderWatch): void {
   app.addHook('onSend', (request, reply, payload, next) => {
-    const endWatch = watch(request.raw.socket, sizeOf(payload));
+    const endWatch = watch(request.raw.socket, sizeOf(payload, reply));
     reply.raw.once('finish', endWatch).once('close', endWatch);
     next(null, payload);
   });

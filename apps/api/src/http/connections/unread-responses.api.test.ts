@@ -11,6 +11,8 @@ import { createReaderWatch, SLOW_READER_LIMITS } from '#api/http/connections/slo
 import { listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
+/** For what comes at once where the machine is not busy. */
+const LONG_WAIT = { timeout: 60_000 };
 const CLIENTS = 25;
 /** More than the buffers of a connection take on this machine. */
 const LARGE_BYTES = 32 * 1024 * 1024;
@@ -101,7 +103,7 @@ test('[API-59] a client that asks on and on without reading loses its connection
   askAll('/login', 120);
   await come;
   await expectOthersServed();
-  await expect.poll(() => taken.filter(({ destroyed }) => !destroyed).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => taken.filter(({ destroyed }) => !destroyed).length, LONG_WAIT).toBe(0);
 });
 
 test('[API-59] calls of a connection that was ended are not made', async () => {
@@ -113,7 +115,7 @@ test('[API-59] calls of a connection that was ended are not made', async () => {
     }),
   );
   ask('/health/live', 120);
-  await expect.poll(() => taken.length).toBe(1);
+  await expect.poll(() => taken.length, LONG_WAIT).toBe(1);
   await endOf(taken[0]);
   expect(made).toBe(MAX_UNREAD_RESPONSES);
   await expectOthersServed();
@@ -126,7 +128,7 @@ test('[API-59] as many requests as a connection may send ahead are all answered'
   client.on('data', (chunk) => {
     received += chunk;
   });
-  await expect.poll(() => received.match(/<h1>Log in/g)?.length).toBe(MAX_UNREAD_RESPONSES);
+  await expect.poll(() => received.match(/<h1>Log in/g)?.length, LONG_WAIT).toBe(MAX_UNREAD_RESPONSES);
   client.write('GET /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await endOf(client);
   expect(received.match(/<h1>Log in/g)).toHaveLength(MAX_UNREAD_RESPONSES + 1);
@@ -193,8 +195,22 @@ test('[API-57] a process takes so many connections and no more', async () => {
   const told = testApp.logLines().filter((line) => line.includes('MAX_CONNECTIONS'));
   expect(told).toHaveLength(1);
   clients[0]?.destroy();
-  await expect.poll(() => taken.some(({ destroyed }) => destroyed)).toBe(true);
+  await expect.poll(() => taken.some(({ destroyed }) => destroyed), LONG_WAIT).toBe(true);
   await expectOthersServed();
+});
+
+test('[API-57] a connection whose response is being read is not closed to make room', async () => {
+  const taken = await listen({ maxConnections: 1 });
+  const come = requestsOf(1);
+  const reading = ask('/assets/large.js', 1, 'Host: localhost\r\nConnection: close');
+  await come;
+  const refused = ask('/login', 1);
+  refused.resume();
+  await endOf(refused);
+  expect(taken[0]?.destroyed).toBe(false);
+  reading.resume();
+  await endOf(reading);
+  expect(reading.bytesRead).toBeGreaterThan(LARGE_BYTES);
 });
 
 test('[API-57] connections that only wait for a further request make room', async () => {
@@ -206,7 +222,7 @@ test('[API-57] connections that only wait for a further request make room', asyn
   const refused = ask('/login', 1);
   refused.resume();
   await endOf(refused);
-  await expect.poll(() => taken.every(({ destroyed }) => destroyed)).toBe(true);
+  await expect.poll(() => taken.every(({ destroyed }) => destroyed), LONG_WAIT).toBe(true);
   await expectOthersServed();
 });
 
