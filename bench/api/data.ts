@@ -31,11 +31,11 @@ const FILL = `
   from generate_series(1, $POLICIES) i;
 
   insert into payment_method (customer_id, policy_number, method_id, description, card_brand, card_last_digits, card_expiry,
-    bank_account_name, bank_details_encrypted, bank_branch_masked, bank_account_masked)
+    bank_account_name, bank_branch_masked, bank_account_masked)
   select 1 + (i - 1) % $CUSTOMERS, (70000000 + i)::text, m, (array['Credit Card', 'Direct Debit', 'Other'])[m],
     case m when 1 then 'Visa' end, case m when 1 then (1000 + i % 9000)::text end,
     case m when 1 then lpad((1 + i % 12)::text, 2, '0') || '/' || (2027 + i % 4) end,
-    case m when 2 then 'Account of customer ' || i end, case m when 2 then decode(md5(i::text), 'hex') end,
+    case m when 2 then 'Account of customer ' || i end,
     case m when 2 then 'XX-X' || 100 + i % 900 end, case m when 2 then 'XXXXX' || 100 + i % 900 end
   from (select i, (array[1, 1, 1, 2, 2, 3])[1 + i % 6] as m from generate_series(1, $POLICIES) i) rows;
 

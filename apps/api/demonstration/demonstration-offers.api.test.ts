@@ -12,8 +12,8 @@ let testApp: TestApp;
 let people: DemonstrationPerson[];
 beforeAll(async () => {
   testApp = await createTestApp();
-  const { database, sealer } = testApp;
-  people = await fillWithDemonstrationData({ database, sealer, today: TODAY });
+  const { database } = testApp;
+  people = await fillWithDemonstrationData({ database, today: TODAY });
 });
 afterAll(() => testApp.close());
 

@@ -1,7 +1,6 @@
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
-import type { Sealer } from '#api/keys/encryption.ts';
 import { copyOfPerson } from '#demonstration/copy-person.ts';
 import { DEMONSTRATION_SEED } from '#demonstration/fill.ts';
 import { generatePeople } from '#demonstration/generation/generate-people.ts';
@@ -34,7 +33,7 @@ export type DemonstrationPeople = {
   endPolicy(policyNumber: string): Promise<boolean>;
 };
 
-type Dependencies = { database: Database; sealer: Sealer; today: CalendarDate };
+type Dependencies = { database: Database; today: CalendarDate };
 
 /**
  * The people were made on the day the database was filled; those who stay 18 or 99
@@ -90,7 +89,7 @@ function listing(person: DemonstrationPerson, dateOfBirth: string = person.dateO
 }
 
 /** The people of the fixed seed, as the database holds them. */
-export function createDemonstrationPeople({ database, sealer, today }: Dependencies): DemonstrationPeople {
+export function createDemonstrationPeople({ database, today }: Dependencies): DemonstrationPeople {
   const people = generatePeople({ seed: DEMONSTRATION_SEED, today });
   return {
     async list() {
@@ -120,7 +119,7 @@ export function createDemonstrationPeople({ database, sealer, today }: Dependenc
         await tx.query(holdCopyLock, [COPY_LOCK]);
         const [row] = await tx.query<{ newest: number }>(newestCustomer, []);
         const copy = copyOfPerson(model, { serial: row?.newest ?? 0 });
-        await saveDemonstrationPerson(tx, sealer, copy);
+        await saveDemonstrationPerson(tx, copy);
         for (const [index, { policyNumber }] of model.policies.entries())
           await tx.query(copyDocuments, [policyNumber, copy.policies[index]?.policyNumber]);
         return listing(copy);

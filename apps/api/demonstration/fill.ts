@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
-import type { Sealer } from '#api/keys/encryption.ts';
 import { generatePeople } from '#demonstration/generation/generate-people.ts';
 import type { DemonstrationPerson } from '#demonstration/person.ts';
 import { saveDemonstrationPeople } from '#demonstration/storage/save-people.ts';
@@ -29,7 +28,6 @@ const findAnyCustomer = statement('demonstration-any-customer', 'select 1 as fou
 
 type FillInput = {
   readonly database: Database;
-  readonly sealer: Sealer;
   readonly today: CalendarDate;
 };
 
@@ -37,17 +35,13 @@ type FillInput = {
  * Fills an empty database with the demonstration people and returns them; returns none and changes nothing
  * when anybody is there already. Of two processes that start together one fills.
  */
-export function fillWithDemonstrationData({
-  database,
-  sealer,
-  today,
-}: FillInput): Promise<DemonstrationPerson[]> {
+export function fillWithDemonstrationData({ database, today }: FillInput): Promise<DemonstrationPerson[]> {
   return database.transaction(async (tx) => {
     await tx.query(holdFillLock, []);
     const found = await tx.query(findAnyCustomer, []);
     if (found.length > 0) return [];
     const people = generatePeople({ seed: DEMONSTRATION_SEED, today });
-    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, sealer, people);
+    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, people);
     await tx.query(markDemonstration[0], []);
     await tx.query(markDemonstration[1], [today]);
     return people;

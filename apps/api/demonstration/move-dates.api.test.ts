@@ -10,9 +10,9 @@ const ageAndRenewal = {
 };
 
 test('[DEMO-17] a kept database moves with the days, ages by year and everything else by day', async () => {
-  const { database, sealer, close } = await createTestApp();
+  const { database, close } = await createTestApp();
   const today = new Date().toISOString().slice(0, 10);
-  await fillWithDemonstrationData({ database, sealer, today });
+  await fillWithDemonstrationData({ database, today });
   type Row = { oldest: string; renewal: string };
   const [before] = await database.query<Row>(ageAndRenewal, []);
   await moveDemonstrationTo(database, today);
@@ -28,8 +28,8 @@ test('[DEMO-17] a kept database moves with the days, ages by year and everything
 });
 
 test('[DEMO-17] a card that expires this month still does so months later', async () => {
-  const { database, sealer, close } = await createTestApp();
-  await fillWithDemonstrationData({ database, sealer, today: '2026-11-22' });
+  const { database, close } = await createTestApp();
+  await fillWithDemonstrationData({ database, today: '2026-11-22' });
   const cards = {
     name: 'test-cards',
     text: 'select card_expiry from payment_method where card_expiry is not null order by customer_id, policy_number',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
-import { createSealer } from '#api/keys/encryption.ts';
 import { fillWithDemonstrationData } from '#demonstration/fill.ts';
 import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 import { getCustomerDetail, logInAs } from '#test/calls.ts';
@@ -10,8 +9,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
-  const sealer = createSealer([{ id: 1, key: new Uint8Array(32) }]);
-  await fillWithDemonstrationData({ database: testApp.database, sealer, today: '2026-11-23' });
+  await fillWithDemonstrationData({ database: testApp.database, today: '2026-11-23' });
 });
 afterAll(() => testApp.close());
 

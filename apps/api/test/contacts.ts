@@ -24,8 +24,8 @@ export async function createLoggedIn(
   overrides: Partial<TestCustomer> = {},
 ): Promise<LoggedInCustomer> {
   const customer = await createCustomer(testApp.database, overrides);
-  await createPolicy(testApp.database, testApp.sealer, customer);
-  await createPolicy(testApp.database, testApp.sealer, customer);
+  await createPolicy(testApp.database, customer);
+  await createPolicy(testApp.database, customer);
   const { mobile, email, dateOfBirth, brandId, countryId } = customer;
   const identifier = mobile === null ? { email: email ?? '' } : { mobile };
   return { customer, session: await logInAs(testApp, { ...identifier, dateOfBirth, brandId, countryId }) };

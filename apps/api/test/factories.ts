@@ -1,5 +1,4 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { Sealer } from '#api/keys/encryption.ts';
 
 let serial = 0;
 /** Never the same twice in a test file, so that no test meets another's customer. */
@@ -78,8 +77,8 @@ const insertPolicy = statement(
 const insertPaymentMethod = statement(
   'test-insert-payment-method',
   `insert into payment_method (customer_id, policy_number, method_id, description, card_brand, card_last_digits, card_expiry,
-     bank_account_name, bank_details_encrypted, bank_branch_masked, bank_account_masked)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     bank_account_name, bank_branch_masked, bank_account_masked)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 const insertLife = statement(
   'test-insert-life',
@@ -101,21 +100,16 @@ const insertBeneficiaries = statement(
    values ($1, $2, 1, 'Claire', 'Wood', '1983-07-19', 33.34), ($1, $2, 2, 'Robert', 'Ellison', '1954-11-03', 66.66)`,
 );
 
-/** The bank account of every test policy that is paid by direct debit; nothing may ever show it whole. */
-export const TEST_BANK_DETAILS = { branch: '12-3113', account: '0003869-00' };
-
-function paymentValues(methodId: TestPolicy['methodId'], policyNumber: string, sealer: Sealer): unknown[] {
-  const none = [null, null, null, null];
+function paymentValues(methodId: TestPolicy['methodId']): unknown[] {
+  const none = [null, null, null];
   if (methodId === 1) return ['Credit card', 'Visa', '4242', '08/2027', ...none];
   if (methodId === 3) return ['Cheque', null, null, null, ...none];
-  const encrypted = sealer.seal(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
-  return ['Direct debit', null, null, null, 'M O Connor', encrypted, '12-••••', '•••••••869-00'];
+  return ['Direct debit', null, null, null, 'M O Connor', '12-••••', '•••••••869-00'];
 }
 
 /** A policy of that customer with one life, one benefit, one exclusion and two beneficiaries. */
 export async function createPolicy(
   database: Queryable,
-  sealer: Sealer,
   { customerId }: Pick<TestCustomer, 'customerId'>,
   overrides: Partial<TestPolicy> = {},
 ): Promise<TestPolicy> {
@@ -139,7 +133,7 @@ export async function createPolicy(
     customerId,
     policyNumber,
     policy.methodId,
-    ...paymentValues(policy.methodId, policyNumber, sealer),
+    ...paymentValues(policy.methodId),
   ]);
   const [life] = await database.query<{ life_id: number }>(insertLife, [customerId, policyNumber]);
   const [benefit] = await database.query<{ benefit_id: number }>(insertBenefit, [customerId, life?.life_id]);

@@ -19,7 +19,7 @@ export async function createOfferCustomer(
   productTypeId: number = PRODUCT_TYPE.income,
 ): Promise<OfferCustomer> {
   const customer = await createCustomer(testApp.database, overrides);
-  const policy = await createPolicy(testApp.database, testApp.sealer, customer, { productTypeId });
+  const policy = await createPolicy(testApp.database, customer, { productTypeId });
   const { brandId, countryId, mobile, dateOfBirth } = customer;
   const session = await logInAs(testApp, { brandId, countryId, mobile: mobile ?? '', dateOfBirth });
   return { customer, policy, session };

@@ -94,9 +94,9 @@ export async function createDebtor(
     extendedDishonour?: number;
   } = {},
 ): Promise<Debtor> {
-  const { database, sealer } = testApp;
+  const { database } = testApp;
   const customer = await createCustomer(database, overrides);
-  const { policyNumber } = await createPolicy(database, sealer, customer, { statusId: 40, ...policy });
+  const { policyNumber } = await createPolicy(database, customer, { statusId: 40, ...policy });
   await addOverdue(database, customer, policyNumber, ...overdue);
   await database.query(setExtendedDishonour, [policyNumber, extendedDishonour]);
   const { mobile, dateOfBirth, brandId, countryId } = customer;

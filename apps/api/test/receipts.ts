@@ -49,11 +49,11 @@ export type StoredReceipt = { receiptReference: string; paymentId: string; polic
 
 /** Stores a captured payment of two overdue payments ($12.50 and $18.40) with its receipt. */
 export async function storeReceipt(
-  { database, sealer }: Pick<TestApp, 'database' | 'sealer'>,
+  { database }: Pick<TestApp, 'database'>,
   customer: TestCustomer,
 ): Promise<StoredReceipt> {
   const { customerId, brandId, countryId } = customer;
-  const { policyNumber } = await createPolicy(database, sealer, customer, { statusId: 40 });
+  const { policyNumber } = await createPolicy(database, customer, { statusId: 40 });
   const paymentId = randomUUID();
   const receiptReference = `R${paymentId.slice(0, 8)}`;
   const payment = [customerId, paymentId, policyNumber, brandId, countryId, 3_090];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/composition/app.ts';
-import { createBankDetailsSealer, createSavedMethodSealer } from '#api/composition/base.ts';
+import { createSavedMethodSealer } from '#api/composition/base.ts';
 import { type Composition, compose } from '#api/composition/features.ts';
 import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
@@ -66,7 +66,6 @@ export type TestApp = {
   readonly coreEventWatch: Features['coreEvents']['coreEventWatch'];
   /** The events that the insurer's core system received, newest first. */
   readonly coreEvents: () => readonly unknown[];
-  readonly sealer: ReturnType<typeof createBankDetailsSealer>;
   /** Seals the tokens of saved methods. */
   readonly methodSealer: ReturnType<typeof createSavedMethodSealer>;
   /** Every line that was logged so far. */
@@ -176,7 +175,6 @@ export async function createTestApp(
     securityAlerts: features.securityAlerts.securityAlerts,
     coreEventWatch: features.coreEvents.coreEventWatch,
     coreEvents: developmentCore.listTaken,
-    sealer: createBankDetailsSealer(environment),
     methodSealer: createSavedMethodSealer(environment),
     logLines: () => lines,
     async close() {

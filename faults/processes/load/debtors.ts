@@ -31,9 +31,9 @@ const FILL = `
   insert into policy (policy_number, customer_id, product_code, product_name, product_type_id, status_id, cover_amount_cents, payment_frequency)
   select (${FIRST_POLICY} + i)::text, customer_id, 'PLAN', 'Life Cover', 1, 40, 500000, 'Monthly' from debtor;
 
-  insert into payment_method (customer_id, policy_number, method_id, description, bank_account_name, bank_details_encrypted, bank_branch_masked,
+  insert into payment_method (customer_id, policy_number, method_id, description, bank_account_name, bank_branch_masked,
     bank_account_masked)
-  select customer_id, (${FIRST_POLICY} + i)::text, 2, 'Direct Debit', 'Debtor ' || i, decode(md5(i::text), 'hex'), 'XX-X123', 'XXXXX123' from debtor;
+  select customer_id, (${FIRST_POLICY} + i)::text, 2, 'Direct Debit', 'Debtor ' || i, 'XX-X123', 'XXXXX123' from debtor;
 
   insert into overdue_payment (customer_id, policy_number, source, transaction_id, due_date, amount_cents)
   select customer_id, (${FIRST_POLICY} + i)::text, 'real-time', i * 10 + n, date '2026-05-01' + 30 * n, 1000 + (i * 37 + n * 101) % 5000

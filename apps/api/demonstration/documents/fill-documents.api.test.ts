@@ -24,8 +24,8 @@ const newLetters = statement(
 );
 
 test('[DEMO-23] whoever logs in first finds the overdue notice new, and nothing older', async () => {
-  const { database, sealer } = testApp;
-  const people = await fillWithDemonstrationData({ database, sealer, today });
+  const { database } = testApp;
+  const people = await fillWithDemonstrationData({ database, today });
   const person = people.find(
     ({ mobile, policies }) => mobile && policies.length === 1 && policies[0]?.statusId === 40,
   );

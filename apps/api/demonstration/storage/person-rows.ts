@@ -1,7 +1,6 @@
 import { maskedBankAccount, maskedBankBranch } from '@portal/domain/payment-details/bank-numbers/bank-masks';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Benefit, LifeInsured } from '@portal/domain/policies/policy';
-import type { Sealer } from '#api/keys/encryption.ts';
 import type {
   DemonstrationAddress,
   DemonstrationPerson,
@@ -46,7 +45,6 @@ function policyRow(customerId: number, policy: DemonstrationPolicy): Row {
 function paymentMethodRow(
   customerId: number,
   { policyNumber, paymentMethod: method }: DemonstrationPolicy,
-  sealer: Sealer,
 ): Row {
   const common = {
     customer_id: customerId,
@@ -63,12 +61,9 @@ function paymentMethodRow(
     };
   }
   if (method.methodId === PAYMENT_METHOD.other) return common;
-  const plain = JSON.stringify({ branch: method.bankBranch, account: method.bankAccount });
   return {
     ...common,
     bank_account_name: method.bankAccountName,
-    // The form in which PostgreSQL reads bytes from text.
-    bank_details_encrypted: `\\x${Buffer.from(sealer.seal(plain, policyNumber)).toString('hex')}`,
     bank_branch_masked: maskedBankBranch(method.bankBranch),
     bank_account_masked: maskedBankAccount(method.bankAccount),
   };
@@ -112,14 +107,11 @@ const nameRow = ({
   birth_date: birthDate,
 });
 
-/** Hands out ids and seals bank numbers. */
-type RowTools = { readonly takeId: TakeId; readonly sealer: Sealer };
-
-function addPolicy(rows: RowsByTable, owned: OwnedPolicy, { takeId, sealer }: RowTools): void {
+function addPolicy(rows: RowsByTable, owned: OwnedPolicy, takeId: TakeId): void {
   const { policy, customerId } = owned;
   const { policyNumber } = policy;
   rows.policy.push(policyRow(customerId, policy));
-  rows.payment_method.push(paymentMethodRow(customerId, policy, sealer));
+  rows.payment_method.push(paymentMethodRow(customerId, policy));
   for (const [index, life] of policy.livesInsured.entries()) {
     const lifeId = takeId.life();
     rows.life_insured.push({
@@ -159,8 +151,8 @@ const customerRow = (customerId: number, person: DemonstrationPerson): Row => ({
   email: person.email,
 });
 
-/** The rows of these people in every table. Bank numbers leave here sealed. */
-export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, sealer: Sealer): RowsByTable {
+/** The rows of these people in every table. Bank numbers leave here masked. */
+export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId): RowsByTable {
   const rows: RowsByTable = {
     customer: [],
     address: [],
@@ -185,7 +177,7 @@ export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, s
     const { brandId, countryId } = person;
     for (const policy of person.policies) {
       const owned = { policy, customerId, brandId, countryId };
-      addPolicy(rows, owned, { takeId, sealer });
+      addPolicy(rows, owned, takeId);
       addOverdueRows(rows, owned, takeId.overduePayment);
     }
   }

@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '#api/database/database.ts';
-import type { Sealer } from '#api/keys/encryption.ts';
 import type { DemonstrationPerson } from '#demonstration/person.ts';
 import { offerRows } from '#demonstration/storage/offer-rows.ts';
 import { rowsOf, type TakeId } from '#demonstration/storage/person-rows.ts';
@@ -41,12 +40,8 @@ async function reserve(queryable: Queryable, people: readonly DemonstrationPerso
 }
 
 /** One round trip for the ids and one per table, however many people there are. */
-async function saveAll(
-  queryable: Queryable,
-  sealer: Sealer,
-  people: readonly DemonstrationPerson[],
-): Promise<number[]> {
-  const rows = rowsOf(people, await reserve(queryable, people), sealer);
+async function saveAll(queryable: Queryable, people: readonly DemonstrationPerson[]): Promise<number[]> {
+  const rows = rowsOf(people, await reserve(queryable, people));
   for (const table of Object.keys(INSERT_ALL) as TableName[]) {
     if (rows[table].length > 0) await queryable.query(INSERT_ALL[table], [JSON.stringify(rows[table])]);
   }
@@ -62,18 +57,16 @@ async function saveAll(
 /** Saves one person and returns the customer id. Give it a transaction: it writes several tables. */
 export async function saveDemonstrationPerson(
   queryable: Queryable,
-  sealer: Sealer,
   person: DemonstrationPerson,
 ): Promise<number> {
-  const [customerId] = await saveAll(queryable, sealer, [person]);
+  const [customerId] = await saveAll(queryable, [person]);
   return customerId ?? 0;
 }
 
 /** Saves all of them or none. Returns their customer ids in the same order. */
 export function saveDemonstrationPeople(
   database: Pick<Database, 'transaction'>,
-  sealer: Sealer,
   people: readonly DemonstrationPerson[],
 ): Promise<number[]> {
-  return database.transaction((tx) => saveAll(tx, sealer, people));
+  return database.transaction((tx) => saveAll(tx, people));
 }

@@ -58,7 +58,7 @@ export const INSERT_ALL = {
   ),
   payment_method: insertAll(
     'payment_method',
-    `customer_id, policy_number, method_id, description, card_brand, card_last_digits, card_expiry, bank_account_name, bank_details_encrypted,
+    `customer_id, policy_number, method_id, description, card_brand, card_last_digits, card_expiry, bank_account_name,
      bank_branch_masked, bank_account_masked`,
   ),
   life_insured: insertAll(

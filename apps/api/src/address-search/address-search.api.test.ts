@@ -18,8 +18,8 @@ const tokens = new Map<number, string>();
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  const { database, sealer } = testApp;
-  await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
+  const { database } = testApp;
+  await fillWithDemonstrationData({ database, today: '2026-03-14' });
   await fillWithDemonstrationAddresses(database);
   for (const countryId of Object.values(COUNTRY)) {
     const brandId = SITES.find((site) => site.countryId === countryId)?.brandId ?? 0;

@@ -84,8 +84,8 @@ const look = (session: Session, policyNumber: string, path = 'policydetail'): Pr
 
 test('[AUD-2] who looked at what is written once a login for each object, however often it is asked for', async () => {
   const customer = await createCustomer(testApp.database);
-  const one = await createPolicy(testApp.database, testApp.sealer, customer);
-  const two = await createPolicy(testApp.database, testApp.sealer, customer);
+  const one = await createPolicy(testApp.database, customer);
+  const two = await createPolicy(testApp.database, customer);
   const session = await logInAs(testApp, {
     mobile: customer.mobile ?? '',
     dateOfBirth: customer.dateOfBirth,
@@ -121,7 +121,7 @@ test('[AUD-2] who looked at what is written once a login for each object, howeve
 
 test('[AUD-2] what was not shown is not written', async () => {
   const [customer, other] = [await createCustomer(testApp.database), await createCustomer(testApp.database)];
-  const policy = await createPolicy(testApp.database, testApp.sealer, other);
+  const policy = await createPolicy(testApp.database, other);
   const session = await logInAs(testApp, {
     mobile: customer.mobile ?? '',
     dateOfBirth: customer.dateOfBirth,

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test('[AUD-3] with the servers’ role a customer logs in, looks, changes and logs out', async () => {
   const customer = await createCustomer(owner);
-  const policy = await createPolicy(owner, testApp.sealer, customer);
+  const policy = await createPolicy(owner, customer);
   const session = await logInAs(testApp, {
     mobile: customer.mobile ?? '',
     dateOfBirth: customer.dateOfBirth,

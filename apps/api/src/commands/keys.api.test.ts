@@ -7,7 +7,7 @@ import { checkServerKeys } from '#api/key-rotation/check-keys.ts';
 import { customerLogin } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
-import { NEW_KEY, NEW_OLD, OLD, OLD_KEY } from '#test/keys.ts';
+import { NEW_KEY, NEW_OLD, OLD, OLD_KEY, saveTokens } from '#test/keys.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -35,10 +35,12 @@ async function run(SECRET_KEYS: string, ...parameters: string[]): Promise<readon
 const rotate = () => run(NEW_LIST, 'rotate', '--operator', 'jo');
 const retire = (key: string) => run(NEW_LIST, 'retire', '--operator', 'jo', '--key', key);
 
-/** A policy with bank details, and a login, under the old key. */
+/** A saved card, and a login, under the old key. */
 async function fill(): Promise<void> {
   const customer = await createCustomer(database);
-  await createPolicy(database, before.sealer, customer, { methodId: 2 });
+  const { policyNumber } = await createPolicy(database, customer);
+  const setupId = '0d6f3c1e-8a55-4b9e-9c52-6a1f0b0e3c1d';
+  await saveTokens(database, policyNumber, [{ setupId, sealed: before.methodSealer.seal('tok_1', setupId) }]);
   await customerLogin(before, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
 }
 
@@ -46,7 +48,7 @@ test('[KEY-7] an operator sees the keys, what lies under them, and when the old 
   await fill();
   expect(await run(OLD_LIST, 'list')).toEqual(['key 1    writes and reads  was written with']);
   expect(await run(NEW_LIST, 'status')).toEqual([
-    'payment_method.bank_details_encrypted key 1: 1',
+    'saved_method.sealed_token             key 1: 1',
     'login_attempt.sealed_recipient        key 1: 1',
     'login_attempt.identifier_hash         key 1: 1',
     'one_time_code.code_hash               key 1: 1',

@@ -6,7 +6,6 @@ import { carryOutCommand } from '#api/commands/operator-command.ts';
 import { resetCommand, resetDemonstrationData } from '#api/commands/reset.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { readEnvironment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
 const today = '2025-11-21';
@@ -47,8 +46,7 @@ async function refusalOf(variables: Record<string, string>): Promise<string> {
 }
 
 test('[DEMO-16] the embedded database gets the data afresh, from nothing and over what was there', async () => {
-  const environment = readEnvironment({ DATA_DIR: dataFolder });
-  const people = await withDatabase((database) => resetDemonstrationData({ database, environment }, today));
+  const people = await withDatabase((database) => resetDemonstrationData(database, today));
   await withDatabase((database) => database.query(renameEverybody, []));
   expect(await reset()).toEqual([expect.stringMatching(/^The demonstration data is fresh: \d+ people/)]);
   const names = await withDatabase((database) => database.query<{ first_name: string }>(listFirstNames, []));

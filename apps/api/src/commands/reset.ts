@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import type { CommandContext, OperatorCommand } from '#api/commands/operator-command.ts';
-import { createBankDetailsSealer } from '#api/composition/base.ts';
+import type { OperatorCommand } from '#api/commands/operator-command.ts';
+import type { Database } from '#api/database/database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { type Environment, readCommandEnvironment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
@@ -30,13 +30,13 @@ function readResettableEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 /** Throws everything in the embedded database away and fills it afresh. DEMO-16 */
 export async function resetDemonstrationData(
-  { database, environment }: Pick<CommandContext, 'database' | 'environment'>,
+  database: Database,
   today: CalendarDate,
 ): Promise<DemonstrationPerson[]> {
   const { fillWithDemonstrationData } = await import('#demonstration/fill.ts');
   await database.runScript('drop schema public cascade; create schema public;');
   await migrate(database);
-  return fillWithDemonstrationData({ database, sealer: createBankDetailsSealer(environment), today });
+  return fillWithDemonstrationData({ database, today });
 }
 
 const OPTIONS = {};
@@ -51,8 +51,8 @@ It takes no parameters, and refuses any other database.`,
   options: OPTIONS,
   read: (_values, positionals) => (positionals.length === 0 ? 'reset' : undefined),
   readEnvironment: readResettableEnvironment,
-  async carryOut(_request, context) {
-    const people = await resetDemonstrationData(context, systemClock.now().toISOString().slice(0, 10));
+  async carryOut(_request, { database }) {
+    const people = await resetDemonstrationData(database, systemClock.now().toISOString().slice(0, 10));
     const policies = people.flatMap((person) => person.policies);
     return [`The demonstration data is fresh: ${people.length} people with ${policies.length} policies.`];
   },

@@ -53,17 +53,11 @@ export type ServerParts = {
   readonly log?: OperatorLog;
 };
 
-type SecretKeys = Pick<Environment, 'secretKeys'>;
-
-/** Seals the bank details of policies. A sealed value opens only with the policy it was bound to. */
-export const createBankDetailsSealer = ({ secretKeys }: SecretKeys): Sealer =>
-  createSealer(deriveKeys(secretKeys, 'bank-details'));
-
 /**
  * Seals the tokens of cards and accounts that gateways keep. A sealed token opens only with
  * the setup it was bound to.
  */
-export const createSavedMethodSealer = ({ secretKeys }: SecretKeys): Sealer =>
+export const createSavedMethodSealer = ({ secretKeys }: Pick<Environment, 'secretKeys'>): Sealer =>
   createSealer(deriveKeys(secretKeys, 'saved-method'));
 
 /** The database, whose going and coming back operators read in the log. OPS-7 */

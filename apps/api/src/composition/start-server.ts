@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '#api/composition/app.ts';
-import { createBankDetailsSealer } from '#api/composition/base.ts';
 import { compose } from '#api/composition/features.ts';
 import { closeInTime, listen } from '#api/composition/listen.ts';
 import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
@@ -141,11 +140,7 @@ async function assemble(
   const { app, stopWork } = await createServer({ database, environment, development, documentStore }, drain);
   const waiting = new AbortController();
   try {
-    const describeStart = await development?.prepare(app, {
-      database,
-      documentStore,
-      sealer: createBankDetailsSealer(environment),
-    });
+    const describeStart = await development?.prepare(app, { database, documentStore });
     const origin = await listen(app, environment);
     for (const line of describeStart?.(origin) ?? []) say(line);
     return {

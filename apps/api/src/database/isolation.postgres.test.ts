@@ -77,7 +77,7 @@ const search = ({ session }: LoggedInCustomer): Promise<CallResponse> =>
 
 async function createPolicyholder(): Promise<{ who: LoggedInCustomer; policyNumber: string }> {
   const who = await createLoggedIn(testApp);
-  const { policyNumber } = await createPolicy(testApp.database, testApp.sealer, who.customer);
+  const { policyNumber } = await createPolicy(testApp.database, who.customer);
   return { who, policyNumber };
 }
 

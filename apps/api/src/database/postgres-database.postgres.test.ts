@@ -32,7 +32,7 @@ test('[API-24] processes that migrate one new database together do it once', asy
 test('[API-11] connections that are cut get a 503 at most, and are back at once', async () => {
   const testApp = await createTestApp();
   const customer = await createCustomer(testApp.database);
-  const policy = await createPolicy(testApp.database, testApp.sealer, customer);
+  const policy = await createPolicy(testApp.database, customer);
   const { token, loginId } = await logInAs(testApp, {
     mobile: customer.mobile ?? '',
     dateOfBirth: customer.dateOfBirth,

@@ -14,11 +14,11 @@ let testApp: TestApp;
 let people: PersonListing[];
 beforeAll(async () => {
   testApp = await createTestApp();
-  const { app, database, sealer, messageViewer } = testApp;
-  await fillWithDemonstrationData({ database, sealer, today: TODAY });
+  const { app, database, messageViewer } = testApp;
+  await fillWithDemonstrationData({ database, today: TODAY });
   registerDevRoutes(app, {
     messageViewer,
-    people: createDemonstrationPeople({ database, sealer, today: TODAY }),
+    people: createDemonstrationPeople({ database, today: TODAY }),
     originOf: (siteKey) => `http://${siteKey}.localhost:4000`,
   });
   people = (await app.inject({ url: '/dev/people.json' })).json();

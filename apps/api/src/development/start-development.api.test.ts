@@ -34,7 +34,6 @@ async function countLetters(variables: Record<string, string>): Promise<number> 
   await development.prepare(testApp.app, {
     database: testApp.database,
     documentStore: { ...store, save },
-    sealer: testApp.sealer,
   });
   if (variables.DEMONSTRATION_LETTERS !== 'off') await first.promise;
   await development.stop();

@@ -9,7 +9,6 @@ import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
-import type { Sealer } from '#api/keys/encryption.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createOriginOfSite } from '#api/portal-files/site-hosts.ts';
 import { fillWithDemonstrationAddresses } from '#demonstration/addresses/fill-addresses.ts';
@@ -19,11 +18,10 @@ import { DEMONSTRATION_SEED, fillWithDemonstrationData } from '#demonstration/fi
 import { generatePeople } from '#demonstration/generation/generate-people.ts';
 import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 
-/** The parts of the server that is being started. `sealer`: of bank details. */
+/** The parts of the server that is being started. */
 type Served = {
   readonly database: Database;
   readonly documentStore: DocumentStore;
-  readonly sealer: Sealer;
 };
 
 /**
@@ -56,13 +54,13 @@ export function createDevelopment(environment: Environment) {
     /**
      * Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known.
      */
-    async prepare(app: FastifyInstance, { database, documentStore, sealer }: Served) {
+    async prepare(app: FastifyInstance, { database, documentStore }: Served) {
       coreSystem.applyTo(database);
       const today = systemClock.now().toISOString().slice(0, 10);
-      await fillWithDemonstrationData({ database, sealer, today });
+      await fillWithDemonstrationData({ database, today });
       await moveDemonstrationTo(database, today);
       await fillWithDemonstrationAddresses(database);
-      const people = createDemonstrationPeople({ database, sealer, today });
+      const people = createDemonstrationPeople({ database, today });
       const originOf = createOriginOfSite(environment);
       registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem, originOf });
       if (makesDemonstrationLetters) startFilling({ database, documentStore, today });

@@ -40,11 +40,11 @@ test('[API-25] the development pages list people and codes, and do not exist unl
   expect((await testApp.app.inject({ url: '/dev/people' })).statusCode).toBe(404);
 
   const development = await createTestApp();
-  const { database, sealer, messageViewer } = development;
-  await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
+  const { database, messageViewer } = development;
+  await fillWithDemonstrationData({ database, today: '2026-03-14' });
   registerDevRoutes(development.app, {
     messageViewer,
-    people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
+    people: createDemonstrationPeople({ database, today: '2026-03-14' }),
   });
   const people = (await development.app.inject({ url: '/dev/people.json' })).json();
   expect(people[0]).toMatchObject({
@@ -69,10 +69,10 @@ test('[API-25] the development pages list people and codes, and do not exist unl
 
 test('[RCP-12] the message viewer lists the attachment of a message, and opens it until the message is forgotten', async () => {
   const development = await createTestApp();
-  const { database, sealer, messageViewer } = development;
+  const { database, messageViewer } = development;
   registerDevRoutes(development.app, {
     messageViewer,
-    people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
+    people: createDemonstrationPeople({ database, today: '2026-03-14' }),
   });
   const attachment = {
     fileName: 'receipt-R1.pdf',
@@ -101,11 +101,11 @@ test('[RCP-12] the message viewer lists the attachment of a message, and opens i
 
 test('[API-25] a copied person logs in and holds policies of their own', async () => {
   const development = await createTestApp();
-  const { database, sealer, messageViewer } = development;
-  await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
+  const { database, messageViewer } = development;
+  await fillWithDemonstrationData({ database, today: '2026-03-14' });
   registerDevRoutes(development.app, {
     messageViewer,
-    people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
+    people: createDemonstrationPeople({ database, today: '2026-03-14' }),
   });
   const copyOf = (like: string) =>
     development.app.inject({ method: 'POST', url: '/dev/people.json', payload: { like } });

@@ -74,6 +74,6 @@ test('[KEY-8] the database holds no key, only a fingerprint that differs from ev
     [],
   );
   expect(rows).toHaveLength(1);
-  for (const purpose of ['identifier', 'bank-details'] as const)
+  for (const purpose of ['identifier', 'saved-method'] as const)
     expect(Buffer.from(rows[0]?.fingerprint ?? [])).not.toEqual(deriveKeys([THIRD], purpose)[0].key);
 });

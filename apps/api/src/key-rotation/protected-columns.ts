@@ -19,12 +19,6 @@ export type HashedColumn = Column & {
 
 /** Everything in the database that is sealed. `npm run portal -- keys rotate` seals it again. KEY-5 */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  {
-    table: 'payment_method',
-    column: 'bank_details_encrypted',
-    purpose: 'bank-details',
-    boundTo: 't.policy_number',
-  },
   { table: 'saved_method', column: 'sealed_token', purpose: 'saved-method', boundTo: 't.setup_id::text' },
   { table: 'login_attempt', column: 'sealed_recipient', purpose: 'code-message', boundTo: 't.login_hash' },
   {
@@ -119,7 +113,7 @@ export const ACCOMPANYING_COLUMNS: readonly string[] = [
 
 /**
  * Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums,
- * fingerprints of keys. KEY-5
+ * fingerprints of keys, and one that is empty and only the version before names. KEY-5
  */
 export const KEYLESS_COLUMNS: readonly string[] = [
   'audit_seal.digest',
@@ -135,6 +129,7 @@ export const KEYLESS_COLUMNS: readonly string[] = [
   'method_setup.opened_by',
   'method_setup.return_hash',
   'one_time_code.login_hash',
+  'payment_method.bank_details_encrypted',
   'secret_key.fingerprint',
   'session.bearer_hash',
   'session.login_hash',

@@ -3,9 +3,9 @@ import { type Database, statement } from '#api/database/database.ts';
 import { type Credentials, call, customerLogin, getCustomerDetail, validateCode } from '#test/calls.ts';
 import { getChallenge, verifyToken } from '#test/captcha.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { createCustomer, createPolicy, TEST_BANK_DETAILS, type TestCustomer } from '#test/factories.ts';
+import { createCustomer, createPolicy, type TestCustomer } from '#test/factories.ts';
 import { ACCEPTED, createRecordingProvider, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
-import { NEW, NEW_OLD, OLD, OLD_NEW, sealedBankDetails } from '#test/keys.ts';
+import { NEW, NEW_OLD, OLD, OLD_NEW, saveTokens, sealedTokens } from '#test/keys.ts';
 import { createOfferCustomer, listOffers, type OfferCustomer } from '#test/offers.ts';
 import { solve } from '#test/proof-of-work.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -106,14 +106,16 @@ describe.each(STEPS.map((step, position) => [...step, position] as const))(
       expect((await verifyToken(other, solution)).body).toEqual({ score: 1, success: true });
     });
 
-    test('[KEY-9] bank details that were sealed by one process are readable by the other', async () => {
+    test('[KEY-9] a card that one process saved is named at the gateway by the other', async () => {
       const one = await start(writing);
       const other = await start(reading);
-      const { policyNumber } = await createPolicy(database, one.sealer, await createCustomer(database), {
-        methodId: 2,
-      });
-      const sealed = await sealedBankDetails(database, policyNumber);
-      expect(JSON.parse(other.sealer.open(sealed, policyNumber))).toEqual(TEST_BANK_DETAILS);
+      const { policyNumber } = await createPolicy(database, await createCustomer(database));
+      const setupId = `00000000-0000-4000-8000-00000000000${position}`;
+      await saveTokens(database, policyNumber, [
+        { setupId, sealed: one.methodSealer.seal('tok_1', setupId) },
+      ]);
+      const [saved] = await sealedTokens(database, [setupId]);
+      expect(other.methodSealer.open(saved?.sealed ?? new Uint8Array(), setupId)).toBe('tok_1');
     });
   },
 );

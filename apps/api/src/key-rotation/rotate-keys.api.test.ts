@@ -4,13 +4,11 @@ import { createMessages } from '#api/composition/background/messaging.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { SEALED_COLUMNS } from '#api/key-rotation/protected-columns.ts';
 import { rotateKeys } from '#api/key-rotation/rotate-keys.ts';
-import { createSealer } from '#api/keys/encryption.ts';
-import { deriveKeys } from '#api/keys/key-ring.ts';
 import { type Credentials, customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { createCustomer, createPolicy, TEST_BANK_DETAILS } from '#test/factories.ts';
+import { createCustomer, createPolicy } from '#test/factories.ts';
 import { createRecordingProvider, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
-import { NEW, NEW_OLD, OLD, OLD_NEW, sealedBankDetails, usesOf } from '#test/keys.ts';
+import { NEW, NEW_OLD, OLD, OLD_NEW, saveTokens, sealedTokens, usesOf } from '#test/keys.ts';
 import { queueReceiptEmail, storeReceipt } from '#test/receipts.ts';
 import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -43,7 +41,7 @@ const rotate = (keys = NEW_OLD, signal?: AbortSignal) => rotateKeys({ database, 
 /** Something in every sealed column, under the old key. */
 async function fillEveryColumn() {
   const customer = await createCustomer(database);
-  const { policyNumber } = await createPolicy(database, before.sealer, customer, { methodId: 2 });
+  const { policyNumber } = await createPolicy(database, customer, { methodId: 2 });
   const who: Credentials = { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth };
   const loginId = (await customerLogin(before, who)).json<string>();
   await before.dispatcher.settle();
@@ -56,26 +54,13 @@ async function fillEveryColumn() {
     contactNotices.sealRecipient(customer.email ?? '', EVENT_ID),
     contactNotices.sealSecret('token', EVENT_ID),
   ]);
-  const tokens = createSealer(deriveKeys(OLD.secretKeys, 'saved-method'));
-  await database.query(insertSaved, [
-    customer.customerId,
-    policyNumber,
-    EVENT_ID,
-    tokens.seal('tok_1', EVENT_ID),
-  ]);
-  return { customer, policyNumber, who, loginId, code: away.asked.at(-1)?.oneTimeCode ?? '' };
+  const sealed = before.methodSealer.seal('tok_1', SETUP_ID);
+  await saveTokens(database, policyNumber, [{ setupId: SETUP_ID, sealed }]);
+  return { customer, who, loginId, code: away.asked.at(-1)?.oneTimeCode ?? '' };
 }
 
 const EVENT_ID = '6a1f0b0e-3c1d-4e0a-9f51-0a4d3f6b2c11';
-const insertSaved = statement(
-  'test-insert-saved-method',
-  `with setup as (
-     insert into method_setup (customer_id, setup_id, policy_number, brand_id, country_id, gateway, state, opened_by)
-     values ($1, $3::uuid, $2, 1, 154, 'sandbox', 'applied', '')
-   )
-   insert into saved_method (customer_id, setup_id, gateway, sealed_token) values ($1, $3::uuid, 'sandbox', $4)`,
-);
-const readToken = statement('test-saved-token', 'select sealed_token from saved_method');
+const SETUP_ID = '0d6f3c1e-8a55-4b9e-9c52-6a1f0b0e3c1d';
 const insertNotice = statement(
   'test-insert-notice',
   `insert into contact_notice (channel, brand_id, country_id, event_id, kind, sealed_recipient, sealed_secret)
@@ -90,7 +75,7 @@ async function sealedUnder(keyId: number): Promise<Record<string, number>> {
 }
 
 test('[KEY-5] a rotation moves every sealed column, and the new key alone then does what is under way', async () => {
-  const { customer, policyNumber, loginId, code } = await fillEveryColumn();
+  const { customer, loginId, code } = await fillEveryColumn();
   const filled = await sealedUnder(1);
   expect(Object.keys(filled).sort()).toEqual([...SEALED].sort());
   const total = Object.values(filled).reduce((sum, values) => sum + values, 0);
@@ -100,11 +85,8 @@ test('[KEY-5] a rotation moves every sealed column, and the new key alone then d
 
   const there = createRecordingProvider();
   const after = await start(NEW, { messageProviders: [there] });
-  const sealed = await sealedBankDetails(database, policyNumber);
-  expect(JSON.parse(after.sealer.open(sealed, policyNumber))).toEqual(TEST_BANK_DETAILS);
-  const [saved] = await database.query<{ sealed_token: Uint8Array }>(readToken, []);
-  const tokens = createSealer(deriveKeys(NEW.secretKeys, 'saved-method'));
-  expect(tokens.open(saved?.sealed_token ?? new Uint8Array(), EVENT_ID)).toBe('tok_1');
+  const [saved] = await sealedTokens(database, [SETUP_ID]);
+  expect(after.methodSealer.open(saved?.sealed ?? new Uint8Array(), SETUP_ID)).toBe('tok_1');
   await letSecondsPass(database, 61);
   await after.dispatcher.dispatchDue();
   await after.dispatcher.settle();
@@ -125,15 +107,14 @@ test('[KEY-5] a second rotation finds nothing, and one in the other order brings
 });
 
 test('[KEY-5] what does not open under the key that it names is left alone, and counted', async () => {
-  const { policyNumber } = await fillEveryColumn();
+  await fillEveryColumn();
   await database.runScript(
-    `update payment_method set bank_details_encrypted = set_byte(bank_details_encrypted, 20, get_byte(bank_details_encrypted, 20) # 1)
-     where policy_number = '${policyNumber}'`,
+    'update saved_method set sealed_token = set_byte(sealed_token, 20, get_byte(sealed_token, 20) # 1)',
   );
-  const broken = await sealedBankDetails(database, policyNumber);
+  const broken = await sealedTokens(database, [SETUP_ID]);
   expect(await rotate()).toMatchObject({ unreadable: 1 });
-  expect(await sealedBankDetails(database, policyNumber)).toEqual(broken);
-  expect(await sealedUnder(1)).toEqual({ 'payment_method.bank_details_encrypted': 1 });
+  expect(await sealedTokens(database, [SETUP_ID])).toEqual(broken);
+  expect(await sealedUnder(1)).toEqual({ 'saved_method.sealed_token': 1 });
 });
 
 test('[KEY-8] what lies under a key that is not listed stays as it is', async () => {
@@ -144,38 +125,32 @@ test('[KEY-8] what lies under a key that is not listed stays as it is', async ()
 });
 
 const MANY = 1_000;
-const insertMany = statement(
-  'test-insert-many-methods',
-  `with sealed as (select * from unnest($2::text[], $3::bytea[]) as v (policy_number, bytes)), policies as (
-     insert into policy (customer_id, policy_number, product_code, product_name, product_type_id, status_id, cover_amount_cents, payment_frequency)
-     select $1, policy_number, 'FLC', 'Family Life Cover', 1, 30, 100, 'Monthly' from sealed
-   )
-   insert into payment_method (customer_id, policy_number, method_id, description, bank_details_encrypted, bank_branch_masked)
-   select $1, policy_number, 2, 'Direct debit', bytes, repeat('x', 200) from sealed`,
-);
+/** Long enough that many of them fill many blocks. */
+const tokenOf = (setupId: string) => `token of ${setupId}`.padEnd(200, '.');
 
-/** Policies whose payment methods fill many blocks. */
+/** Saved methods whose rows fill many blocks. Returns their setups. */
 async function fillManyBlocks(): Promise<readonly string[]> {
-  const { customerId } = await createCustomer(database);
-  const numbers = Array.from({ length: MANY }, (_, index) => `M${index}`);
-  const sealed = numbers.map((number) => before.sealer.seal(`details of ${number}`, number));
-  await database.query(insertMany, [customerId, numbers, sealed]);
-  return numbers;
+  const { policyNumber } = await createPolicy(database, await createCustomer(database));
+  const setupIds = Array.from(
+    { length: MANY },
+    (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  );
+  const tokens = setupIds.map((setupId) => ({
+    setupId,
+    sealed: before.methodSealer.seal(tokenOf(setupId), setupId),
+  }));
+  await saveTokens(database, policyNumber, tokens);
+  return setupIds;
 }
 
-const listMany = statement(
-  'test-many-methods',
-  "select policy_number as number, bank_details_encrypted as sealed from payment_method where policy_number like 'M%'",
-);
-
-async function expectAllReadable({ sealer }: TestApp): Promise<void> {
-  const rows = await database.query<{ number: string; sealed: Uint8Array }>(listMany, []);
-  expect(rows).toHaveLength(MANY);
-  for (const { number, sealed } of rows) expect(sealer.open(sealed, number)).toBe(`details of ${number}`);
+async function expectAllReadable({ methodSealer }: TestApp, setupIds: readonly string[]): Promise<void> {
+  const tokens = await sealedTokens(database, setupIds);
+  expect(tokens).toHaveLength(MANY);
+  for (const { setupId, sealed } of tokens) expect(methodSealer.open(sealed, setupId)).toBe(tokenOf(setupId));
 }
 
 test('[KEY-5] a rotation that is stopped keeps what it did, and the next one does the rest', async () => {
-  await fillManyBlocks();
+  const setupIds = await fillManyBlocks();
   const stop = new AbortController();
   const stopping: Database = {
     ...database,
@@ -184,40 +159,40 @@ test('[KEY-5] a rotation that is stopped keeps what it did, and the next one doe
   const first = await rotateKeys({ database: stopping, ...NEW_OLD, signal: stop.signal });
   expect(first.moved).toBeGreaterThan(0);
   expect(first.moved).toBeLessThan(MANY);
-  await expectAllReadable(await start(NEW_OLD));
+  await expectAllReadable(await start(NEW_OLD), setupIds);
   expect((await rotate()).moved).toBe(MANY - first.moved);
-  await expectAllReadable(await start(NEW));
+  await expectAllReadable(await start(NEW), setupIds);
 });
 
 test('[KEY-5] several rotations at once, beside writers of either order, lose nothing', async () => {
-  const numbers = await fillManyBlocks();
+  const setupIds = await fillManyBlocks();
   const writers = [await start(OLD_NEW), await start(NEW_OLD)];
   const write = statement(
-    'test-write-bank-details',
-    'update payment_method set bank_details_encrypted = $2 where policy_number = $1',
+    'test-write-token',
+    'update saved_method set sealed_token = $2 where setup_id = $1',
   );
-  const rewrite = async (number: string, position: number) => {
-    const sealed = writers[position % 2]?.sealer.seal(`details of ${number}`, number);
-    await database.query(write, [number, sealed]);
+  const rewrite = async (setupId: string, position: number) => {
+    const sealed = writers[position % 2]?.methodSealer.seal(tokenOf(setupId), setupId);
+    await database.query(write, [setupId, sealed]);
   };
-  await Promise.all([rotate(), rotate(), ...numbers.slice(0, 200).map(rewrite)]);
-  await expectAllReadable(await start(NEW_OLD));
+  await Promise.all([rotate(), rotate(), ...setupIds.slice(0, 200).map(rewrite)]);
+  await expectAllReadable(await start(NEW_OLD), setupIds);
   await rotate();
   expect(await sealedUnder(1)).toEqual({});
-  await expectAllReadable(await start(NEW));
+  await expectAllReadable(await start(NEW), setupIds);
 });
 
 test.skipIf(inject('testDatabase') === 'embedded')(
   '[KEY-5] a row that another transaction holds is left for the next rotation',
   async () => {
-    const { policyNumber } = await fillEveryColumn();
-    const hold = statement('test-hold', 'select from payment_method where policy_number = $1 for update');
+    await fillEveryColumn();
+    const hold = statement('test-hold', 'select from saved_method for update');
     const asAnotherProcess = AsyncLocalStorage.snapshot();
     await database.transaction(async (tx) => {
-      await tx.query(hold, [policyNumber]);
+      await tx.query(hold, []);
       await asAnotherProcess(() => rotate());
     });
-    expect(await sealedUnder(1)).toEqual({ 'payment_method.bank_details_encrypted': 1 });
+    expect(await sealedUnder(1)).toEqual({ 'saved_method.sealed_token': 1 });
     expect((await rotate()).moved).toBe(1);
   },
 );

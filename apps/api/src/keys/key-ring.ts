@@ -5,7 +5,6 @@ export type SecretKey = { readonly id: number; readonly secret: string };
 
 /** The purposes of the product's keys. docs/operations/keys.md says of each what a rotation does to it. */
 const KEY_PURPOSES = [
-  'bank-details',
   'captcha',
   'code-message',
   'contact-notice',

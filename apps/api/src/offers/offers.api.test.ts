@@ -227,10 +227,10 @@ test('[OFF-21] nobody is offered what they have: the other variant is offered, a
   const who = await customer();
   const [{ variant: kept = '' } = {}] = await list(who);
   const bought = kept === 'A' ? PRODUCT_TYPE.life : PRODUCT_TYPE.funeral;
-  const { database, sealer } = testApp;
-  const { policyNumber } = await createPolicy(database, sealer, who.customer, { productTypeId: bought });
+  const { database } = testApp;
+  const { policyNumber } = await createPolicy(database, who.customer, { productTypeId: bought });
   expect(await list(who)).toMatchObject([{ variant: kept === 'A' ? 'B' : 'A' }]);
-  const { policyNumber: last } = await createPolicy(database, sealer, who.customer, {
+  const { policyNumber: last } = await createPolicy(database, who.customer, {
     productTypeId: kept === 'A' ? PRODUCT_TYPE.funeral : PRODUCT_TYPE.life,
   });
   expect(await list(who)).toEqual([]);

@@ -77,7 +77,7 @@ test.each([
 ])(
   '[UPD-20] another policy that %s at the moment at which it is to follow is left alone',
   async (_, change) => {
-    const { policyNumber: other } = await createPolicy(database, testApp.sealer, who.customer, {
+    const { policyNumber: other } = await createPolicy(database, who.customer, {
       methodId: 2,
       statusId: 30,
     });

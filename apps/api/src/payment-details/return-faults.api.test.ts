@@ -183,7 +183,7 @@ test('[UPD-14] an older form that waits while a newer one is applied changes not
 
 test('[UPD-22] nor does one policy follow another whose newer details are being stored', async () => {
   const who = await createOwner();
-  const { policyNumber } = await createPolicy(database, testApp.sealer, who.customer, { methodId: 2 });
+  const { policyNumber } = await createPolicy(database, who.customer, { methodId: 2 });
   expect((await comeBack(testApp, who, await saveMethod(testApp, server, who, 'bank-account'))).status).toBe(
     200,
   );
@@ -212,7 +212,7 @@ const changeMethod = statement(
 
 test('[UPD-34] two changes at once of policies that are paid with one card leave it to be removed', async () => {
   const who = await createOwner();
-  const { policyNumber } = await createPolicy(database, testApp.sealer, who.customer, { methodId: 2 });
+  const { policyNumber } = await createPolicy(database, who.customer, { methodId: 2 });
   const second = { ...who, policyNumber };
   await comeBack(testApp, who, await saveMethod(testApp, server, who, 'card'));
   const setupId = (await onlySetupOf(who))?.setup_id ?? '';

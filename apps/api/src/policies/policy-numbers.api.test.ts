@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 const SHARED = 'the number of two customers';
 const REFUSED = /a policy number is given to two customers/;
 const give = (customer: TestCustomer, policyNumber: string) =>
-  createPolicy(testApp.database, testApp.sealer, customer, { policyNumber });
+  createPolicy(testApp.database, customer, { policyNumber });
 const ownerOf = (brandId: number, countryId: number) =>
   createCustomer(testApp.database, { brandId, countryId, mobile: null });
 

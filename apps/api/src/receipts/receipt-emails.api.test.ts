@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMessageDispatchers, createMessages } from '#api/composition/background/messaging.ts';
-import { createBankDetailsSealer } from '#api/composition/base.ts';
 import type { OperatorLog } from '#api/composition/operator-log.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { systemClock } from '#api/gateways/clock.ts';
@@ -72,8 +71,7 @@ async function queueReceipt(
   overrides: Partial<TestCustomer> = {},
 ): Promise<StoredReceipt & { customer: TestCustomer }> {
   const customer = await createCustomer(database, overrides);
-  const sealer = createBankDetailsSealer(TEST_ENVIRONMENT);
-  const stored = await storeReceipt({ database, sealer }, customer);
+  const stored = await storeReceipt({ database }, customer);
   const sealedRecipient = messages.receiptEmails.sealRecipient(customer.email ?? '', stored.paymentId);
   await queueReceiptEmail(database, customer, { ...stored, sealedRecipient });
   return { ...stored, customer };
@@ -133,8 +131,7 @@ test('[RCP-9] once it was accepted the recipient is forgotten, and it never goes
 
 test('[RCP-9] a recipient that was moved to another receipt opens nowhere, and goes nowhere', async () => {
   const { customer } = await queueReceipt();
-  const sealer = createBankDetailsSealer(TEST_ENVIRONMENT);
-  const other = await storeReceipt({ database, sealer }, customer);
+  const other = await storeReceipt({ database }, customer);
   await database.runScript(
     `update receipt_email set receipt_reference = '${other.receiptReference}' where customer_id = ${customer.customerId}`,
   );

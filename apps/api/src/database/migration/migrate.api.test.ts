@@ -8,6 +8,7 @@ import { type Database, statement } from '#api/database/database.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { MIGRATION_LOCK, migrate } from '#api/database/migration/migrate.ts';
 import { OperatorError } from '#api/operator-error.ts';
+import { createCustomer, createPolicy } from '#test/factories.ts';
 import { openConnections } from '#test/own-connections.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -348,6 +349,24 @@ onPostgres(
     expect(said).toEqual(['Another program holds a table: try 2 of 30 follows.']);
   },
 );
+
+test('[API-23] bank numbers that a version before sealed are gone, and a direct debit is taken without them', async () => {
+  const policies: string[] = [];
+  while (policies.length < 12) {
+    const customer = await createCustomer(database);
+    policies.push((await createPolicy(database, customer, { methodId: 2 })).policyNumber);
+  }
+  await database.runScript(
+    `update payment_method set bank_details_encrypted = 'sealed';
+     delete from migration where name = '0004-direct-debit-without-keys.sql'`,
+  );
+  expect(await migrateCopy()).toEqual(['0004-direct-debit-without-keys.sql']);
+  const listSealed = statement(
+    'test-sealed-bank-numbers',
+    'select count(*)::integer as methods, count(bank_details_encrypted)::integer as sealed from payment_method',
+  );
+  expect(await database.query(listSealed, [])).toEqual([{ methods: policies.length, sealed: 0 }]);
+});
 
 const OUTSIDE = `-- outside a transaction
 -- An index of a table that is in use.

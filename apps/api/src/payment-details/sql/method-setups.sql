@@ -50,7 +50,7 @@ begin
     card_brand = p_method ->> 'brand', card_last_digits = p_method ->> 'lastDigits', card_expiry = p_method ->> 'expiry',
     bank_name = p_method ->> 'bankName', bank_account_name = p_method ->> 'accountName',
     bank_branch_masked = p_method ->> 'branchMasked', bank_account_masked = p_method ->> 'accountMasked',
-    bank_details_encrypted = null, setup_id = p_setup_id, set_position = p_position
+    setup_id = p_setup_id, set_position = p_position
   where customer_id = p_customer_id and policy_number = p_policy_number;
   update saved_method v set next_check_at = now()
   where v.customer_id = p_customer_id and v.removed_at is null and v.next_check_at is null
