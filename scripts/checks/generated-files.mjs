@@ -3,6 +3,7 @@ import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { ERRORS } from '@portal/contract/errors/errors';
 import { openApiDocument } from '@portal/contract/openapi/openapi';
 import { operations } from '@portal/contract/operations';
+import { recordsJsonSchema } from '@portal/contract/records/published-records';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
 import { describeMethodSetupMachine } from '@portal/domain/payment-details/method-setup-machine';
@@ -85,5 +86,6 @@ export function generatedFiles() {
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
     { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
     { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },
+    { path: fromRoot('docs/records.schema.json'), text: jsonText(recordsJsonSchema()) },
   ];
 }
