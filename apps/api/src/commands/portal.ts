@@ -31,6 +31,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     carryOut: async (terminal) =>
       carryOutCommand((await import('#api/commands/customers/call-backs.ts')).callBacksCommand, terminal),
   },
+  'customers report': {
+    summary: 'count the customers who could not log in, and why',
+    carryOut: async (terminal) =>
+      carryOutCommand(
+        (await import('#api/commands/customers/customers-report.ts')).customersReportCommand,
+        terminal,
+      ),
+  },
   payments: {
     summary: 'list, show and close payments, and reconcile a day with the gateway',
     carryOut: async (terminal) =>
