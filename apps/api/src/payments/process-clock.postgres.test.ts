@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
-import { comeBack, saveMethod } from '#test/payment-details.ts';
+import { comeBack, saveMethod, setupsOf } from '#test/payment-details.ts';
 import { authorise, complete, createDebtor, type Debtor, paymentsOf } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
 import type { TestApp } from '#test/test-app.ts';
@@ -39,6 +39,7 @@ describe.each([660, -660, 90_000])('a process whose clock is %i seconds ahead', 
     const query = await saveMethod(testApp, server, who);
     setProcessClock(secondsAhead);
     expect((await comeBack(testApp, who, query)).status).toBe(200);
+    expect(await setupsOf(testApp, who.policyNumber)).toMatchObject([{ state: 'applied', is_kept: true }]);
   });
 
   test('[OPS-6] believes a webhook that was signed a moment ago', async () => {
