@@ -66,7 +66,9 @@ const countIn =
 const count = (sql: string) => countIn(testApp)(sql);
 
 test('[DEMO-19] everything overdue is saved, and no two have an id in common', async () => {
-  const planned = people.flatMap((person) => person.policies.flatMap(({ overdue }) => overdue.payments));
+  const planned = people.flatMap(({ policies }) =>
+    policies.flatMap(({ overdue, earlierPayments }) => [...overdue.payments, ...earlierPayments]),
+  );
   expect(filled).toBe(planned.length);
   expect(
     await count(

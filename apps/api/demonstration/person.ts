@@ -49,6 +49,13 @@ export type DemonstrationOverdue = {
   readonly cardPayment: 'pending' | 'settled' | null;
 };
 
+/** A payment that was made by card before today and paid one collection. */
+export type DemonstrationEarlierPayment = {
+  readonly paidOn: CalendarDate;
+  readonly amountCents: number;
+  readonly givenBackCents: number;
+};
+
 /** The days of a policy's life. */
 export type DemonstrationPolicyDates = {
   readonly saleCompletedDate: CalendarDate;
@@ -73,6 +80,7 @@ export type DemonstrationPolicy = DemonstrationPolicyDates & {
   readonly extendedDishonourStatusId: number;
   readonly paymentFrequency: string;
   readonly overdue: DemonstrationOverdue;
+  readonly earlierPayments: readonly DemonstrationEarlierPayment[];
   readonly paymentMethod: DemonstrationPaymentMethod;
   readonly livesInsured: readonly LifeInsured[];
   readonly beneficiaries: readonly Beneficiary[];

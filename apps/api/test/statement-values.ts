@@ -62,6 +62,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'find-own-document': (_customer, tag) => [`document-${tag}`],
   'find-own-open-setup': ({ policyNumber, setupId }) => [policyNumber, setupId, 3_600],
   'find-own-payable-policy': ofPolicy,
+  'find-own-payment-record': ofPolicy,
   'find-own-payment': ({ policyNumber }, tag) => [policyNumber, `payment ${tag}`],
   'find-own-policy-detail': ofPolicy,
   'find-own-policy-summary': ofPolicy,

@@ -492,6 +492,15 @@ test('[PAY-74] the list and a policy are drawn without what asks for overdue pay
   expect(filesOf('.js').filter(asking)).not.toEqual([]);
 });
 
+test('[PRE-10] the payments of a policy and their page add at most 8 KiB, and nothing of them is on the login page', () => {
+  const names = /\/payments-(?:page|of-policy)-/;
+  expect(scriptsNamed(names)).toHaveLength(2);
+  const styles = filesOf('.css').filter((file) => /\/payment(?:s|-line)-/.test(file));
+  expect(styles).toHaveLength(1);
+  expect(sum([...addedTo(names), ...styles])).toBeLessThanOrEqual(8 * KIB);
+  expect(scriptsOfLogin('real-154').map(read).join('')).not.toMatch(/paymentrecord/);
+});
+
 test('[UPD-90] the page that changes how a policy is paid loads at most 12 KiB of script, with the forms of any provider', () => {
   const names = /\/update-payment-page-|-method-form-/;
   expect(scriptsNamed(names)).toHaveLength(3);

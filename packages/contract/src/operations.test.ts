@@ -38,6 +38,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   outstandingPaymentOverrides: ['policy.not-found'],
   completeCollection: ['policy.not-found', 'payment.not-found', 'payment.not-taken', 'payment.given-back'],
   receiptDocument: ['policy.not-found', 'payment.not-found', 'document.not-drawable'],
+  paymentRecord: ['policy.not-found'],
   authoriseSavedCard: ['policy.not-found', 'payment.not-found', 'payment.not-possible'],
   validateAndGetTokens: ['policy.not-found', 'payment-details.not-possible'],
   processAfterRedirect: ['payment-details.not-possible'],

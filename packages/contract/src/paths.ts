@@ -32,6 +32,7 @@ export const CALL_PATHS = {
   authoriseSavedCard: '/api/v1/PayNow/authorisesavedcard',
   completeCollection: '/api/v1/PayNow/completecollection',
   receiptDocument: '/api/v1/PayNow/receiptdocument',
+  paymentRecord: '/api/v1/PayNow/paymentrecord',
   validateAndGetTokens: '/api/v1/updatepaymentdetails/ValidateAndGetTokens',
   processAfterRedirect: '/api/v1/updatepaymentdetails/ProcessAfterRedirect',
   applyToPolicies: '/api/v1/updatepaymentdetails/applytopolicies',

@@ -12,7 +12,7 @@ import type {
 } from '#demonstration/generation/person-plan.ts';
 import { otherLife, ownerLife } from '#demonstration/generation/policy-benefits.ts';
 import { policyDates } from '#demonstration/generation/policy-dates.ts';
-import { policyOverdue } from '#demonstration/generation/policy-overdue.ts';
+import { earlierPayments, policyOverdue } from '#demonstration/generation/policy-overdue.ts';
 import { policyPaymentMethod } from '#demonstration/generation/policy-payment-method.ts';
 import type { CountryTerms } from '#demonstration/generation/product-terms.ts';
 import { createSeededRandom, type SeededRandom } from '#demonstration/generation/seeded-random.ts';
@@ -26,6 +26,7 @@ import {
   NEW_ZEALAND_PAYING_PEOPLE,
 } from '#demonstration/people/paying-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#demonstration/people/real-new-zealand-people.ts';
+import { RECORD_PEOPLE } from '#demonstration/people/record-people.ts';
 import { WAITING_PEOPLE } from '#demonstration/people/waiting-people.ts';
 import type {
   DemonstrationAddress,
@@ -51,6 +52,7 @@ const PLANS: readonly (readonly [CountryTerms, readonly PersonPlan[]])[] = [
   [AUSTRALIA_TERMS, AUSTRALIA_PAYING_PEOPLE],
   [CANADA_TERMS, CANADA_PAYING_PEOPLE],
   [NEW_ZEALAND_TERMS, WAITING_PEOPLE],
+  [NEW_ZEALAND_TERMS, RECORD_PEOPLE],
 ];
 
 type Making = {
@@ -87,6 +89,7 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
     insuredOwner,
     ...(plan.otherLives ?? []).map((life) => otherLife(nameAndBirth(life, today), life.benefits, context)),
   ];
+  const amountCents = premiumOf(livesInsured);
   return {
     ...dates,
     policyNumber,
@@ -98,7 +101,8 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
     isClaimInProgress: plan.isClaimInProgress ?? false,
     extendedDishonourStatusId: plan.extendedDishonour ?? 0,
     paymentFrequency: frequency,
-    overdue: policyOverdue(plan, { ...dates, today, frequency, amountCents: premiumOf(livesInsured) }),
+    overdue: policyOverdue(plan, { ...dates, today, frequency, amountCents }),
+    earlierPayments: earlierPayments(plan.paidEarlier ?? [], { today, amountCents }),
     paymentMethod: policyPaymentMethod(plan.pays, {
       policyNumber,
       accountName: `${owner.firstName} ${owner.lastName}`,

@@ -54,6 +54,12 @@ export type OverduePlan = {
   readonly isCollectionUnderWay?: true;
 };
 
+/** A payment by card before today, and how much of it went back. */
+export type EarlierPaymentPlan = {
+  readonly monthsAgo: number;
+  readonly givenBack?: 'half' | 'all';
+};
+
 /** The particulars of a policy; the product's terms and the seed give the rest. */
 export type PolicyPlan = {
   readonly product: ProductKey;
@@ -69,6 +75,7 @@ export type PolicyPlan = {
   readonly extendedDishonour?: 1 | 2;
   /** Of a policy whose status is `paymentOverdue`. */
   readonly overdue?: OverduePlan;
+  readonly paidEarlier?: readonly EarlierPaymentPlan[];
   /** Of the owner's first benefit. */
   readonly exclusions?: readonly ExclusionKey[];
   /** Covers of the owner besides those of the product. */

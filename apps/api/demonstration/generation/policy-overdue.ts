@@ -1,9 +1,13 @@
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { addDays, addMonths } from '#demonstration/generation/calendar-steps.ts';
-import type { OverduePlan, PolicyPlan } from '#demonstration/generation/person-plan.ts';
+import type { EarlierPaymentPlan, OverduePlan, PolicyPlan } from '#demonstration/generation/person-plan.ts';
 import type { PaymentFrequency } from '#demonstration/generation/product-terms.ts';
-import type { DemonstrationOverdue, DemonstrationOverduePayment } from '#demonstration/person.ts';
+import type {
+  DemonstrationEarlierPayment,
+  DemonstrationOverdue,
+  DemonstrationOverduePayment,
+} from '#demonstration/person.ts';
 
 type Collections = {
   readonly today: CalendarDate;
@@ -85,3 +89,14 @@ export function policyOverdue(
     cardPayment: plan.cardPayment ?? null,
   };
 }
+
+/** The payments of a policy before today, each of the policy's premium. DEMO-32 */
+export const earlierPayments = (
+  plans: readonly EarlierPaymentPlan[],
+  { today, amountCents }: Pick<Collections, 'today' | 'amountCents'>,
+): DemonstrationEarlierPayment[] =>
+  plans.map(({ monthsAgo, givenBack }) => ({
+    paidOn: addMonths(today, -monthsAgo),
+    amountCents,
+    givenBackCents: givenBack ? Math.ceil(amountCents / (givenBack === 'half' ? 2 : 1)) : 0,
+  }));

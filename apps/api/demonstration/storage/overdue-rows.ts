@@ -1,4 +1,5 @@
 import { resolveRegion } from '@portal/config/regions/regions';
+import { addDays } from '#demonstration/generation/calendar-steps.ts';
 import type { DemonstrationOverduePayment } from '#demonstration/person.ts';
 import type { OwnedPolicy, Row, RowsByTable } from '#demonstration/storage/table-rows.ts';
 
@@ -7,9 +8,11 @@ const GATEWAY = 'demonstration';
 
 /** Ids that no two overdue payments share, copies of people among them. */
 const transactionIdOf = (policyNumber: string, place: number): number => Number(policyNumber) * 1_000 + place;
-/** An id that no two payments share: a policy has one at most. */
-const paymentIdOf = (policyNumber: string): string =>
-  `00000000-0000-4000-8000-${policyNumber.padStart(12, '0')}`;
+/** An id that no two payments share. `place`: that of an earlier payment, from 1 on. */
+const paymentIdOf = (policyNumber: string, place = 0): string =>
+  `${String(place).padStart(8, '0')}-0000-4000-8000-${policyNumber.padStart(12, '0')}`;
+/** Beyond the places of what is overdue. */
+const EARLIER_PLACES = 900;
 
 type OverdueRow = {
   readonly id: number;
@@ -78,9 +81,62 @@ function addCardPayment(rows: RowsByTable, owned: OwnedPolicy, overdue: readonly
   });
 }
 
-/** Adds what is overdue on a policy, and the payment that pays it. */
+/** Adds the payments before today, each of one collection that was due ten days earlier. DEMO-32 */
+function addEarlierPayments(rows: RowsByTable, owned: OwnedPolicy, takeId: () => number): void {
+  const { policy, customerId, brandId, countryId } = owned;
+  const { policyNumber, earlierPayments } = policy;
+  for (const [index, { paidOn, amountCents, givenBackCents }] of earlierPayments.entries()) {
+    const place = index + 1;
+    const paidAt = `${paidOn}T00:30:00Z`;
+    const common = {
+      customer_id: customerId,
+      payment_id: paymentIdOf(policyNumber, place),
+      policy_number: policyNumber,
+      amount_cents: amountCents,
+      currency: resolveRegion(countryId).currency,
+    };
+    const id = takeId();
+    const due = {
+      source: 'real-time',
+      dueDate: addDays(paidOn, -10),
+      overrideDate: null,
+      standsFor: null,
+    } as const;
+    rows.overdue_payment.push(
+      overdueRow(owned, { id, payment: { ...due, amountCents }, place: EARLIER_PLACES + place }),
+    );
+    rows.payment.push({
+      ...common,
+      brand_id: brandId,
+      country_id: countryId,
+      gateway: GATEWAY,
+      gateway_reference: `demonstration-${policyNumber}-${place}`,
+      state: 'captured',
+      given_back_cents: givenBackCents,
+      submitted_at: paidAt,
+    });
+    rows.payment_reservation.push({
+      customer_id: customerId,
+      overdue_payment_id: id,
+      payment_id: common.payment_id,
+      amount_cents: amountCents,
+      is_allocated: true,
+      allocated_at: paidAt,
+    });
+    rows.receipt.push({
+      ...common,
+      receipt_reference: `DEMO-${policyNumber}-${place}`,
+      card_brand: 'Visa',
+      card_last_digits: '4242',
+      issued_at: paidAt,
+    });
+  }
+}
+
+/** Adds what is overdue on a policy, the payment that pays it, and the payments before today. */
 export function addOverdueRows(rows: RowsByTable, owned: OwnedPolicy, takeId: () => number): void {
   const overdue = owned.policy.overdue.payments.map((payment, place) => ({ id: takeId(), payment, place }));
   rows.overdue_payment.push(...overdue.map((row) => overdueRow(owned, row)));
   addCardPayment(rows, owned, overdue);
+  addEarlierPayments(rows, owned, takeId);
 }

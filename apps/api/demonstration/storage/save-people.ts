@@ -29,7 +29,7 @@ async function reserve(queryable: Queryable, people: readonly DemonstrationPerso
     people.length,
     lives.length,
     benefits.length,
-    policies.flatMap(({ overdue }) => overdue.payments).length,
+    policies.flatMap(({ overdue, earlierPayments }) => [...overdue.payments, ...earlierPayments]).length,
   ]);
   return {
     customer: takerOf(reserved?.customers),

@@ -23,24 +23,35 @@ function insertAll(table: string, columns: string): Statement {
 }
 
 /**
- * The moments of payments are those of saving. The reconciler looks at none that is pending: its gateway
- * knows nothing of it. DEMO-21
+ * The moments of payments are those of saving, but of payments before today. The reconciler looks at none
+ * that is pending: its gateway knows nothing of it. DEMO-21
  */
 const INSERT_PAYMENTS = statement(
   'demonstration-insert-payment',
   `insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
-     max_amount_cents, amount_cents, submitted_at, ended_at, next_check_at)
+     max_amount_cents, amount_cents, given_back_cents, quoted_at, submitted_at, ended_at, next_check_at)
    select customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
-     amount_cents, amount_cents, now(), case when state = 'captured' then now() end,
+     amount_cents, amount_cents, coalesce(given_back_cents, 0), coalesce(submitted_at, now()), coalesce(submitted_at, now()),
+     case when state = 'captured' then coalesce(submitted_at, now()) end,
      case when state <> 'captured' then now() + interval '100 years' end
    from jsonb_populate_recordset(null::payment, $1::text::jsonb)`,
 );
 const INSERT_RESERVATIONS = statement(
   'demonstration-insert-payment_reservation',
   `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
-   select customer_id, overdue_payment_id, payment_id, amount_cents, case when is_allocated then now() end
+   select customer_id, overdue_payment_id, payment_id, amount_cents, case when is_allocated then coalesce(allocated_at, now()) end
    from jsonb_to_recordset($1::text::jsonb) as reservation(
-     customer_id bigint, overdue_payment_id bigint, payment_id uuid, amount_cents bigint, is_allocated boolean)`,
+     customer_id bigint, overdue_payment_id bigint, payment_id uuid, amount_cents bigint, is_allocated boolean,
+     allocated_at timestamptz)`,
+);
+
+const INSERT_RECEIPTS = statement(
+  'demonstration-insert-receipt',
+  `insert into receipt (customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency, card_brand, card_last_digits,
+     issued_at)
+   select customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency, card_brand, card_last_digits,
+     coalesce(issued_at, now())
+   from jsonb_populate_recordset(null::receipt, $1::text::jsonb)`,
 );
 
 /** One statement per table, in the order in which the tables refer to each other. */
@@ -82,10 +93,7 @@ export const INSERT_ALL = {
   ),
   payment: INSERT_PAYMENTS,
   payment_reservation: INSERT_RESERVATIONS,
-  receipt: insertAll(
-    'receipt',
-    'customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency, card_brand, card_last_digits',
-  ),
+  receipt: INSERT_RECEIPTS,
 } as const;
 
 export type TableName = keyof typeof INSERT_ALL;

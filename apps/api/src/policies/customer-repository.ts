@@ -1,3 +1,4 @@
+import { HOST_FEATURES } from '@portal/contract/customer/host-features';
 import {
   addressShape,
   CONTACT_TYPE_OF,
@@ -55,6 +56,7 @@ const CUSTOMER_JSON = jsonSql(customerDetailShape, {
   countryId: 'k.country_id',
   policies: OWN_POLICY_SUMMARIES_SQL,
   callBackText: CALL_BACK_TEXT,
+  hostFeatures: `'${JSON.stringify(HOST_FEATURES)}'::json`,
   contactConfirmations: CONTACT_CONFIRMATIONS,
 });
 

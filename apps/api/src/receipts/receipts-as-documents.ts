@@ -1,4 +1,5 @@
 import { findSiteByIds } from '@portal/config/sites/site';
+import { RECEIPT_CORRESPONDENCE } from '@portal/contract/documents/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import type { GeneratedDocuments } from '#api/documents/generated-documents.ts';
 import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
@@ -6,7 +7,7 @@ import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-re
 import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 
 /** The day of a receipt is the one printed on it: that of its country. */
-const LIST_SQL = `select r.receipt_reference as reference, 'Payment receipt' as subject,
+const LIST_SQL = `select r.receipt_reference as reference, '${RECEIPT_CORRESPONDENCE}' as subject,
     ${dayInCountrySql('r.issued_at', 't.country_id')} as day,
     'Receipt ' || r.receipt_reference as file_name, r.issued_at as arrived_at
   from receipt r join payment t on t.customer_id = r.customer_id and t.payment_id = r.payment_id

@@ -65,6 +65,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
       'documentsFeature',
       'emailAuthFeature',
       'extendedDishonourPolicies',
+      'paymentRecordFeature',
       'postcodeVerificationFeature',
       'recaptchaFeature',
     ]);

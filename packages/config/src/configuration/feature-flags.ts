@@ -23,6 +23,8 @@ export type FeatureFlags = {
    * left out, it does at once. CON-70
    */
   readonly contactConfirmationFeature?: boolean | undefined;
+  /** Whether a policy has a page of its payments; left out, it has none. The host has its word too. PRE-1 */
+  readonly paymentRecordFeature?: boolean | undefined;
 };
 
 /** The flags of a site unless it differs. */
@@ -35,6 +37,7 @@ const STANDARD: FeatureFlags = {
   extendedDishonourPolicies: true,
   atLeastOneMethodContactValidation: true,
   contactConfirmationFeature: true,
+  paymentRecordFeature: true,
 };
 
 /** The flags in which a site differs from the standard. */

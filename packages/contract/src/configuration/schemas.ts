@@ -74,6 +74,10 @@ const featureFlag = z.object({
     z.optional(z.boolean()),
     'Whether a new mobile number or e-mail address waits until the code sent to it was entered. Left out, it does not.',
   ),
+  paymentRecordFeature: described(
+    z.optional(z.boolean()),
+    'Whether a policy has a page of the payments made here, where the API host has it too. Left out, it has none.',
+  ),
 });
 
 const offers = z.object({

@@ -100,6 +100,16 @@ test.each([
   expect(policies.map(isPolicySummary)).toEqual([false]);
 });
 
+test('[PRE-1] the features that a host names are read as they come, and none is made up', () => {
+  const of = (HostFeatures: unknown) => customerFromWire({ ...wire, HostFeatures }).hostFeatures;
+  expect(of(['paymentRecordFeature', 'another'])).toEqual(['paymentRecordFeature', 'another']);
+  expect(of([])).toEqual([]);
+  for (const nothing of [undefined, null, 'paymentRecordFeature', true]) expect(of(nothing)).toBeUndefined();
+  expect(customerToWire(customerFromWire({ ...wire, HostFeatures: ['a'] }))).not.toHaveProperty(
+    'HostFeatures',
+  );
+});
+
 test('[CON-93] country ids that a host sent as text are integers here, and leave as integers', () => {
   const asText = { ...wire, CountryId: '154', PostalAddress: { ...wire.PostalAddress, CountryId: '13' } };
   const customer = customerFromWire(asText);

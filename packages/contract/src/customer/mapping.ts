@@ -35,6 +35,8 @@ export type Customer = {
   contactConfirmations?: readonly ContactConfirmation[];
   /** The agreement on a call that the customer waits for; left out where none waits. CBK-5 */
   callBackText?: string;
+  /** The capabilities beyond the documents whose calls the host has; left out where it names none. PRE-1 */
+  hostFeatures?: readonly string[];
 };
 
 /** The wire form of a residential address. */
@@ -56,7 +58,9 @@ export const postalAddressShape = shapeOf<PostalAddress>()({
  * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
  * functions below, and give the SQL builder `addressShape` and `postalAddressShape` for them.
  */
-export const customerShape = shapeOf<Omit<Customer, 'contactConfirmations' | 'callBackText'>>()({
+export const customerShape = shapeOf<
+  Omit<Customer, 'contactConfirmations' | 'callBackText' | 'hostFeatures'>
+>()({
   ClientId: 'customerId',
   FirstName: 'firstName',
   LastName: 'lastName',
@@ -82,6 +86,7 @@ export const contactConfirmationShape = shapeOf<ContactConfirmation>()({
 export const customerDetailShape = {
   ...customerShape,
   CallBackText: 'callBackText',
+  HostFeatures: 'hostFeatures',
   PendingContacts: { list: 'contactConfirmations', of: contactConfirmationShape },
 } as const;
 
@@ -118,7 +123,9 @@ function customerPolicyFromWire(wire: unknown, timeZone: string | undefined): Cu
 /** Reads a customer from the wire. */
 export function customerFromWire(wire: unknown, timeZone?: string): Customer {
   const customer = fromWire<Customer>(customerShape, wire);
-  const { Policies, PendingContacts, CallBackText } = (wire ?? {}) as Readonly<Record<string, unknown>>;
+  const { Policies, PendingContacts, CallBackText, HostFeatures } = (wire ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   const contactConfirmations = contactConfirmationsFromWire(PendingContacts);
   return {
     ...customer,
@@ -129,6 +136,7 @@ export function customerFromWire(wire: unknown, timeZone?: string): Customer {
       : [],
     ...(contactConfirmations.length > 0 ? { contactConfirmations } : {}),
     ...(CallBackText ? { callBackText: String(CallBackText) } : {}),
+    ...(Array.isArray(HostFeatures) ? { hostFeatures: HostFeatures.map(String) } : {}),
   };
 }
 

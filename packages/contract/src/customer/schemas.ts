@@ -54,6 +54,10 @@ export const customerDetailResponse = named(
       z.optional(z.nullable(responseText())),
       'An addition of ours: what was agreed on a call that the customer waits for, in words; null where none waits. A server may leave it out.',
     ),
+    HostFeatures: described(
+      z.optional(z.array(responseText())),
+      'An addition of ours: the flags of capabilities beyond the documents whose calls this host has. A server that leaves it out is asked for none of them.',
+    ),
     PendingContacts: described(
       z.optional(z.array(pendingContactResponse)),
       'An addition of ours: new contacts that wait for their code. A server may leave it out, and a client may ignore it.',

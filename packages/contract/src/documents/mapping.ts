@@ -2,6 +2,9 @@ import type { DocumentFileType, PolicyDocument } from '@portal/domain/documents/
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { fromWire, shapeOf } from '../wire/shape.ts';
 
+/** The kind of document by which our API names the receipts of payments. DOC-42 */
+export const RECEIPT_CORRESPONDENCE = 'Payment receipt';
+
 /** The wire form of one document of a policy. */
 export const policyDocumentShape = shapeOf<PolicyDocument>()({
   DocId: 'documentId',

@@ -95,6 +95,7 @@ const OWN: typeof SPECIFIED = [
     false,
     'ClientPortalLoginId ClientPolicyNumber ReceiptReference',
   ],
+  ['POST', '/api/v1/PayNow/paymentrecord', false, 'ClientPortalLoginId ClientPolicyNumber'],
   ['POST', '/api/v1/Policy/proofofcover', false, 'PolicyNumber ClientPortalLoginId'],
   ['POST', '/api/v1/Account/confirmcontact', false, 'ClientPortalLoginId ContactType SecurityCode'],
   ['POST', '/api/v1/Account/resendcontactcode', false, 'ClientPortalLoginId ContactType'],

@@ -18,6 +18,8 @@ import {
   paymentControlResponse,
   paymentOverridesQuery,
   paymentOverridesResponse,
+  paymentRecordRequest,
+  paymentRecordResponse,
   payNowQuery,
   receiptDocumentRequest,
   receiptDocumentResponse,
@@ -128,6 +130,18 @@ export const paymentOperations = {
       ...bodyErrors('policy.not-found', 'payment.not-found', 'payment.not-taken', 'payment.given-back'),
       ...withoutBody(SPECIAL_STATUS.paymentPending),
     },
+  },
+  paymentRecord: {
+    method: 'POST',
+    path: CALL_PATHS.paymentRecord,
+    isOwn: true,
+    auth: 'bearer',
+    area: 'PayNow',
+    summary: 'The payments made in the portal',
+    description:
+      'Asked only where `getcustomerdetail` names `paymentRecordFeature`, when the customer opens the page of a policy’s payments.',
+    body: paymentRecordRequest,
+    responses: { ...okResponse('The payments.', paymentRecordResponse), ...bodyErrors('policy.not-found') },
   },
   receiptDocument: {
     method: 'POST',

@@ -11,6 +11,7 @@ import {
   responseText,
   text,
 } from '../wire/fields.ts';
+import { RECORD_STATUS_ON_WIRE } from './payment-record.ts';
 
 const transactionId = () => described(longId(), 'The id of what is to be paid.');
 const nullableTransactionId = () => z.nullable(longId());
@@ -209,6 +210,36 @@ export const receiptResponse = named(
     ),
   }),
   'The receipt. The same payment always gets the same one.',
+);
+
+/** The request of `paymentrecord`. */
+export const paymentRecordRequest = named(
+  'PaymentRecordRequest',
+  z.object({ ClientPortalLoginId: loginId(), ClientPolicyNumber: requestedPolicyNumber() }),
+  'Asks for the payments that were made in the portal.',
+);
+
+const recordedPayment = z.strictObject({
+  Status: described(
+    z.enum(Object.values(RECORD_STATUS_ON_WIRE)),
+    'A disputed payment, and one whose refund failed, is being processed.',
+  ),
+  PaidAt: described(z.iso.datetime(), 'When it was taken or submitted: ISO 8601 in UTC.'),
+  Amount: amount(),
+  GivenBackAmount: described(amount(), 'How much of it went back to the customer so far.'),
+  CardBrand: z.nullable(responseText()),
+  CardLastDigits: z.nullable(responseText()),
+  ReceiptReference: described(
+    z.nullable(responseText()),
+    'For `receiptdocument`. Null where there is no receipt.',
+  ),
+});
+
+/** The response of `paymentrecord`. */
+export const paymentRecordResponse = named(
+  'PaymentRecord',
+  z.strictObject({ Payments: described(z.array(recordedPayment), 'The newest first, at most 100.') }),
+  'The payments by card that were made in the portal for a policy.',
 );
 
 /** The request of `receiptdocument`. */

@@ -31,7 +31,11 @@ import { fromWire, isLeaf, type Shape, toWire } from './shape.ts';
 function namesOfSchema(schema: JsonSchema): unknown {
   const { anyOf, type, items, properties, format } = resolved(schema);
   if (anyOf?.[0]) return namesOfSchema(anyOf[0]);
-  if (type === 'array') return [namesOfSchema(items ?? {})];
+  if (type === 'array') {
+    const names = namesOfSchema(items ?? {});
+    // A list of plain values is carried as it is.
+    return typeof names === 'string' ? names : [names];
+  }
   if (type !== 'object') return format === 'date' ? 'date' : format === 'amount' ? 'cents' : 'as it is';
   return Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, inner]) => [name, namesOfSchema(inner)]),
@@ -84,13 +88,14 @@ test.each([
   },
 );
 
-/** The contacts and the call that wait are read alone: nobody sends them back. */
+/** Contacts and calls that wait, and the features of the host, are only read: nobody sends them back. */
 const readAndWritten = (wire: unknown) => {
-  const { PendingContacts, CallBackText } = wire as { PendingContacts?: unknown; CallBackText?: unknown };
+  const { PendingContacts, CallBackText, HostFeatures } = wire as Readonly<Record<string, unknown>>;
   return {
     ...customerToWire(customerFromWire(wire)),
     ...(PendingContacts ? { PendingContacts } : {}),
     ...(CallBackText === undefined ? {} : { CallBackText }),
+    ...(HostFeatures === undefined ? {} : { HostFeatures }),
   };
 };
 

@@ -7,6 +7,7 @@ import { everySecond } from '#api/composition/feature.ts';
 import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { createOverduePaymentsRepository } from '#api/payments/handlers/overdue-payments-repository.ts';
 import { createOwnPaymentsRepository } from '#api/payments/handlers/own-payments-repository.ts';
+import { createPaymentRecordRepository } from '#api/payments/handlers/payment-record-repository.ts';
 import { paymentsRoutes } from '#api/payments/handlers/payments-routes.ts';
 import { createPaymentsService } from '#api/payments/handlers/payments-service.ts';
 import type { FindUsableCard } from '#api/payments/handlers/saved-card-payment.ts';
@@ -86,7 +87,11 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
   });
   const overduePayments = createOverduePaymentsRepository(database, gateways.areThereAny);
   return {
-    calls: paymentsRoutes({ overduePayments, payments }),
+    calls: paymentsRoutes({
+      overduePayments,
+      paymentRecord: createPaymentRecordRepository(database),
+      payments,
+    }),
     registerPages: (app: FastifyInstance) => registerGatewayEvents(app, { reconciler }),
     jobs: [everySecond('settle-payments', reconciler.settleDue)],
     reconciler,

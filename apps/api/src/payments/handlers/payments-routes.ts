@@ -8,14 +8,17 @@ import { paymentControlToWire, savedCardAuthorisationToWire } from '@portal/cont
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
 import type { OverduePaymentsRepository } from '#api/payments/handlers/overdue-payments-repository.ts';
+import type { PaymentRecordRepository } from '#api/payments/handlers/payment-record-repository.ts';
 import type { PaymentsService } from '#api/payments/handlers/payments-service.ts';
 
 /** Overdue payments, and paying them by card. */
 export function paymentsRoutes({
   overduePayments,
+  paymentRecord,
   payments,
 }: {
   readonly overduePayments: OverduePaymentsRepository;
+  readonly paymentRecord: PaymentRecordRepository;
   readonly payments: PaymentsService;
 }) {
   return {
@@ -37,6 +40,10 @@ export function paymentsRoutes({
     async paymentControl({ credentials, query }) {
       const { proof, control } = await payments.openPayment(credentials, query.clientPolicyNumber);
       return { proof, json: JSON.stringify(paymentControlToWire(control)) };
+    },
+    async paymentRecord({ credentials, body }) {
+      const found = await paymentRecord.findRecord(credentials, body.ClientPolicyNumber);
+      return foundOr('policy.not-found', found);
     },
     async chosenAmount({ credentials, body }) {
       const proof = await payments.setChosenAmount(credentials, chosenAmountFromWire(body));

@@ -30,6 +30,9 @@ const PAGES: Readonly<Record<RouteName, RoutePage>> = {
   login: HomeAfterLogin,
   logout: LogOutPage,
   policy: PolicyPage,
+  paymentRecord: lazyComponent(
+    async () => (await import('#portal/app/pages/policies/payments-page.tsx')).PaymentsPage,
+  ),
   callBack: lazyComponent(async () => (await import('#portal/app/pages/call-back-page.tsx')).CallBackPage),
   payment: lazyComponent(
     async () => (await import('#portal/app/pages/payment/payment-page.tsx')).PaymentPage,

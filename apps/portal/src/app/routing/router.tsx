@@ -1,4 +1,6 @@
+import { isHostFeature } from '@portal/contract/customer/host-features';
 import { Route, Switch } from 'wouter';
+import { RequireCapability } from '#portal/app/pages/policies/require-capability.tsx';
 import { NotFoundPage } from '#portal/app/pages/static/not-found-page.tsx';
 import { findRoute } from '#portal/app/routing/find-route.ts';
 import { pageOf } from '#portal/app/routing/route-pages.tsx';
@@ -11,17 +13,26 @@ export async function loadPageAt(path: string): Promise<void> {
   if (route) await pageOf(route.name).load?.();
 }
 
-/** The page at the current path, out of the table of routes. NAV-2 to NAV-10 */
+/** The page at the current path, out of the table of routes. NAV-2 to NAV-10, PRE-1 */
 export function PageRouter() {
   const { featureFlag } = useConfiguration();
   const open = ROUTE_ENTRIES.filter(([, { flag }]) => !flag || featureFlag[flag]);
   return (
     <Switch>
-      {open.map(([name, { path }]) => {
+      {open.map(([name, { path, flag }]) => {
         const Page = pageOf(name);
+        const page = ({ policyNumber = '' }: { policyNumber?: string }) => (
+          <Page policyNumber={policyNumber} />
+        );
         return (
           <Route path={path} key={name}>
-            {({ policyNumber = '' }: { policyNumber?: string }) => <Page policyNumber={policyNumber} />}
+            {(parameters: { policyNumber?: string }) =>
+              flag && isHostFeature(flag) ? (
+                <RequireCapability capability={flag}>{page(parameters)}</RequireCapability>
+              ) : (
+                page(parameters)
+              )
+            }
           </Route>
         );
       })}

@@ -25,7 +25,10 @@ export type Route = {
   readonly prefetch?: readonly PageData[];
   /** The file of the page in `app/pages`, where it has a chunk of its own. */
   readonly lazyPage?: string;
-  /** The flag without which the path is not found. NAV-9 */
+  /**
+   * The flag without which the path is not found. That of a capability beyond the documents needs the
+   * host's word too. NAV-9, PRE-1
+   */
   readonly flag?: keyof ConfigurationEntry['featureFlag'];
   /** A customer who comes to pay has read the banner. OVD-2 */
   readonly hidesOverdueBanner?: true;
@@ -40,6 +43,13 @@ export const ROUTES = {
   login: { path: '/login' },
   logout: { path: '/logout' },
   policy: { path: '/policy/:policyNumber', section: 'policies', prefetch: ['policies', 'policyDetail'] },
+  paymentRecord: {
+    path: '/policy/:policyNumber/payments',
+    section: 'policies',
+    prefetch: ['policies'],
+    lazyPage: 'policies/payments-page',
+    flag: 'paymentRecordFeature',
+  },
   contacts: {
     path: '/contacts',
     section: 'contacts',

@@ -26,6 +26,10 @@ const AfterUpdateContainer = lazyComponent(
   async () => (await import('#portal/app/pages/policies/after-update-container.tsx')).AfterUpdateContainer,
 );
 
+const PaymentsOfPolicy = lazyComponent(
+  async () => (await import('#portal/app/pages/policies/payments-of-policy.tsx')).PaymentsOfPolicy,
+);
+
 const LOADING = 'Loading your policy...';
 
 /** Reloads a page that the browser brings back from its back-forward cache. NAV-12 */
@@ -46,6 +50,15 @@ function AfterUpdateSlot({ detail }: { detail: PolicyDetail }) {
   return (
     <PartBoundary what="what you can do next">
       <AfterUpdateContainer detail={detail} offer={offer} onDismiss={() => setOffer(undefined)} />
+    </PartBoundary>
+  );
+}
+
+/** The payments of the policy, whose script comes after the page. PRE-9 */
+function PaymentsSlot(props: { policy: PolicySummary; detail: PolicyDetail }) {
+  return (
+    <PartBoundary what="your payments">
+      <PaymentsOfPolicy {...props} />
     </PartBoundary>
   );
 }
@@ -82,6 +95,7 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
         <PolicyView
           {...{ policy, detail, isPaymentUpdated, due, overdueCount }}
           afterUpdate={<AfterUpdateSlot detail={detail} />}
+          payments={<PaymentsSlot {...{ policy, detail }} />}
         />
       ) : null}
       {!detail && error ? <LoadFailure what="your policy" error={error} onRetry={onRetry} /> : null}

@@ -30,6 +30,8 @@ type PolicyViewProps = {
   overdueCount?: number;
   /** The offers after that change. */
   afterUpdate?: ReactNode;
+  /** The payments of an active policy. */
+  payments?: ReactNode;
 };
 
 function sectionsOf(isInactive: boolean) {
@@ -46,6 +48,7 @@ export function PolicyView({
   due = 'nothing',
   overdueCount = 0,
   afterUpdate,
+  payments,
 }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   useEffect(unfoldForPrint, []);
@@ -71,6 +74,7 @@ export function PolicyView({
               <LivesSection detail={detail} />
               <BeneficiariesSection beneficiaries={detail.beneficiaries} />
               <PolicyTerms productTypeId={detail.productTypeId} />
+              {payments}
             </>
           )}
         </div>
