@@ -286,3 +286,16 @@ test('[NAV-15] [NAV-16] both pages read at 320 px and with the largest text, in 
     await expectAccessible();
   }
 });
+
+test('[CON-108] a customer with another address for letters begins at its part of the form', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await openSession(page, await personLike('Four policies'), '/contacts');
+  await page.getByRole('link', { name: 'Change postal address' }).click();
+  const group = page.getByRole('group', { name: 'Postal address' });
+  await expect(group).toBeFocused();
+  await expect(group).toBeInViewport();
+  await expectAccessible();
+});
