@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNextPayment, totalPremiumCents } from './next-payment.ts';
+import { findNextPayment, sumOfPremiums, totalPremiumCents } from './next-payment.ts';
 import type { Benefit, LifeInsured } from './policy.ts';
 
 const benefit = (premiumCents: number | null): Benefit => ({
@@ -58,4 +58,34 @@ test.each([
   ['that has ended', { policyStatusId: 50 }],
 ])('[POL-30] a policy %s has no next payment', (_, fields) => {
   expect(findNextPayment({ ...DETAIL, ...fields }, '2026-11-01')).toBeUndefined();
+});
+
+const costing = (
+  premiumCents: number | null,
+  paymentFrequency = 'Monthly',
+  nextCollectionDate: string | null = '2026-11-28',
+) => ({
+  livesInsured: [life(premiumCents)],
+  paymentFrequency,
+  nextCollectionDate,
+});
+
+test('[POL-50] policies that are paid as often have a sum, however the word is written', () => {
+  expect(sumOfPremiums([costing(3282), costing(1636, 'monthly')])).toEqual({
+    amountCents: 4918,
+    frequency: 'monthly',
+  });
+});
+
+test.each([
+  ['one policy alone', [costing(3282)]],
+  ['none', []],
+  ['another frequency', [costing(3282), costing(1636, 'Weekly')]],
+  ['a premium that is not known', [costing(3282), costing(null)]],
+  ['details that are not there', [costing(3282), undefined]],
+  ['no policy whose details are there', [undefined, undefined]],
+  ['no day of the next payment', [costing(3282), costing(1636, 'Monthly', null)]],
+  ['no frequency', [costing(3282, ''), costing(1636, '')]],
+])('[POL-50] there is no sum with %s', (_, details) => {
+  expect(sumOfPremiums(details)).toBeUndefined();
 });

@@ -35,3 +35,22 @@ export function findNextPayment(detail: Paid, today: CalendarDate): NextPayment 
   if (date === null || date < today || policyStatus(policyStatusId).isInactive) return undefined;
   return { amountCents: totalPremiumCents(detail), date, method: paymentMethod(paymentMethodId).key };
 }
+
+type Costs = Pick<PolicyDetail, 'livesInsured' | 'paymentFrequency' | 'nextCollectionDate'>;
+
+/**
+ * Returns what several policies cost together each time, in cents. Undefined unless it is known of all of
+ * them, each is paid again, and all are paid as often: one frequency is never made into another. POL-50
+ */
+export function sumOfPremiums(
+  details: readonly (Costs | undefined)[],
+): { readonly amountCents: number; readonly frequency: string } | undefined {
+  const [frequency, ...others] = new Set(details.map((detail) => detail?.paymentFrequency.toLowerCase()));
+  const premiums = details.map((detail) => (detail?.nextCollectionDate ? totalPremiumCents(detail) : null));
+  if (details.length < 2 || !frequency || others.length > 0) return undefined;
+  const amountCents = premiums.reduce<number | null>(
+    (sum, premium) => (sum === null || premium === null ? null : sum + premium),
+    0,
+  );
+  return amountCents === null ? undefined : { amountCents, frequency };
+}

@@ -405,3 +405,35 @@ test('[UPD-82] the card of a policy says that its payment card has expired, and 
   expect(link.getAttribute('href')).toBe('/update/payment/70010001?accountType=CC');
   expect(link.closest('li')?.textContent).toContain('Card expired.');
 });
+
+const TWO = [aPolicy(), aPolicy({ policyNumber: '2', productName: 'Funeral Cover', productTypeId: 2 })];
+
+/** Opens the list of two live policies and an ended one; the second is paid as given. */
+async function openTwo(second: object = {}, displayPaymentFrequency = true) {
+  await configureSite({ featureFlag: { displayPaymentFrequency } });
+  const ended = aPolicy({ policyNumber: '3', policyStatusId: 60, statusText: 'Cancelled' });
+  const network = customerNetwork({ policies: [...TWO, ended] });
+  network.replies[CALL_PATHS.policyDetail] = ({ body }) => {
+    const { PolicyNumber: policyNumber } = body as { PolicyNumber: string };
+    const paid = policyNumber === '2' ? second : {};
+    return json(detailOnWire(aPolicyDetail({ policyNumber, ...paid })));
+  };
+  renderForCustomer();
+  await heading('My insurance policies');
+  await waitFor(() => expect(network.to(CALL_PATHS.policyDetail)).toHaveLength(3));
+}
+
+test('[POL-50] below the cards stands what all live policies cost together', async () => {
+  await openTwo();
+  expect(await screen.findByText('You pay $65.64 a month in all.')).toBeDefined();
+});
+
+test.each([
+  ['one is paid at another frequency', { paymentFrequency: 'Weekly' }, true],
+  ['one premium is not known', { livesInsured: [] }, true],
+  ['the site does not show how often', {}, false],
+])('[POL-50] nothing is said where %s', async (_, second, displayPaymentFrequency) => {
+  await openTwo(second, displayPaymentFrequency);
+  await screen.findByText('Everything is in order', { exact: false });
+  expect(screen.queryByText(/in all\./)).toBeNull();
+});

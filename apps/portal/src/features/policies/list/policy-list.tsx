@@ -9,6 +9,7 @@ import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import { EndedPolicies } from '#portal/features/policies/list/ended-policies.tsx';
 import { greeting } from '#portal/features/policies/list/greeting.ts';
 import { PolicyCard } from '#portal/features/policies/list/policy-card.tsx';
+import { SumOfPolicies } from '#portal/features/policies/list/sum-of-policies.tsx';
 import type { PolicyHolder } from '#portal/features/policies/policy-queries.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -98,6 +99,7 @@ export function PolicyList({
       <Missing missing={missing} onRetry={onRetry} />
       {isEmpty ? <NoPolicies /> : state}
       <ul className={gridClass(live.length)}>{live.map(cardOf)}</ul>
+      <SumOfPolicies {...{ policies, detailOf }} isIncomplete={missing.length > 0} />
       <EndedPolicies
         policies={ended}
         cardOf={cardOf}
