@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSealer } from '#api/keys/encryption.ts';
 import { fillWithDemonstrationData } from '#demonstration/fill.ts';
 import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 import { call, logInAs } from '#test/calls.ts';
@@ -9,8 +8,7 @@ let testApp: TestApp;
 let policyNumber: string;
 beforeAll(async () => {
   testApp = await createTestApp();
-  const sealer = createSealer([{ id: 1, key: new Uint8Array(32) }]);
-  const people = await fillWithDemonstrationData({ database: testApp.database, sealer, today: '2026-11-23' });
+  const people = await fillWithDemonstrationData({ database: testApp.database, today: '2026-11-23' });
   policyNumber = people.find(({ lastName }) => lastName === 'Henare')?.policies[0]?.policyNumber ?? '';
 });
 afterAll(() => testApp.close());

@@ -144,6 +144,7 @@ describe.each(STATEMENTS)('$name', (one) => {
  */
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',
+  'commands/customers/customers-report-repository.ts',
   'commands/customers/end-sessions-repository.ts',
   'commands/customers/release-hold-repository.ts',
   'commands/offers-report-repository.ts',

@@ -31,7 +31,7 @@ export const PHONE_SLIPS: readonly NearMiss[] = [
     pattern: '.*\\d[;,]?(?:[xX#]|[eE][xX][tT]).*',
     message: 'Leave out the extension, such as x12',
   },
-  { pattern: '.*[^\\d+].*', message: 'Use numbers only: leave out letters and other characters' },
+  { pattern: '.*[^\\d+].*', message: 'Use numbers only, without letters' },
 ];
 
 export const DATES: Omit<Region['dates'], 'region'> = {
