@@ -40,7 +40,7 @@ test('[CON-70] [CON-72] a wrong code changes nothing, the right one puts the num
   await page.getByLabel('Digit 1 of 6').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByText('is in use from now on')).toBeVisible();
-  const inGroups = new RegExp(`^Mobile phone ${[...newMobile].join('\\s?')} Change`);
+  const inGroups = new RegExp(`^Mobile phone ${[...newMobile].join('\\s?')} Change mobile phone$`);
   await expect(page.getByRole('row', { name: inGroups })).toBeVisible();
   await expectAccessible();
 });

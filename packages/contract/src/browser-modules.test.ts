@@ -16,6 +16,9 @@ function bundled(file: string, seen = new Set<string>()): Set<string> {
 
 const SOURCE = import.meta.dirname;
 
+/** The rules of the domain that mappings need: dates as servers write them. */
+const DATES = ['@portal/domain/values/calendar-date', '@portal/domain/values/received-day'];
+
 test.each([
   'login/mapping',
   'customer/mapping',
@@ -33,9 +36,7 @@ test.each([
   'paths',
 ])('[API-20] %s brings no schema into the browser', (name) => {
   const imports = [...bundled(join(SOURCE, `${name}.ts`))];
-  expect(
-    imports.filter((name) => !name.startsWith(SOURCE) && !name.startsWith('@portal/domain/values/')),
-  ).toEqual([]);
+  expect(imports.filter((name) => !name.startsWith(SOURCE) && !DATES.includes(name))).toEqual([]);
 });
 
 test('[API-20] the schemas themselves would be noticed', () => {

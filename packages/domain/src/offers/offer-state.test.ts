@@ -13,8 +13,8 @@ const suppressed = (suppressions: number, suppressedSecondsAgo: number): OfferHi
 });
 const standing = (history: OfferHistory) => offerState(history, OFFER_LIMITS);
 
-test('[OFF-7] the numbers are these', () => {
-  expect(OFFER_LIMITS).toMatchObject({ returnsAfterDays: 30, maxReattempts: 2 });
+test('[OFF-7] [OFF-20] the numbers are these', () => {
+  expect(OFFER_LIMITS).toEqual({ returnsAfterDays: 30, maxReattempts: 2, quietDaysAfterOverduePayment: 30 });
 });
 
 test.each<[string, OfferHistory, ReturnType<typeof offerState>]>([
