@@ -11,6 +11,7 @@ const OVER_BOTH = [
   'address-import/address-import',
   'audit/audit-seals',
   'contact-details/contact-change',
+  'customer-import/import',
   'database/migration/migrate',
   'database/row-level-security',
   'database/transaction',
@@ -21,6 +22,7 @@ const OVER_BOTH = [
   'payment-details/return-faults',
   'payments/handlers/payment-races',
   'payments/store/postgres-payments',
+  'person/erase-person',
   'policies/policy-numbers',
   'session/every-customer-statement',
 ].map((file) => `apps/api/src/${file}.api.test.ts`);

@@ -1,5 +1,6 @@
 // Writes what is generated from the code: the drawings of the state tables and the list of errors, the schema
-// of the configuration, that of the insurer's records and the OpenAPI document. A test keeps them fresh.
+// of the configuration, that of the insurer's records, the OpenAPI document, and the page about retention. A
+// test keeps them fresh.
 import { writeFileSync } from 'node:fs';
 import { generatedFiles } from './checks/generated-files.mjs';
 

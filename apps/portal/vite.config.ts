@@ -32,6 +32,13 @@ export const sharedConfig = (choice: BuildChoice): InlineConfig => ({
   },
 });
 
+/** Short hashes: the login page names 17 files, and no compression makes a hash smaller. NAV-18 */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+};
+
 /** The build of one site. `build/prerender-plugin.ts` writes its documents. */
 export const buildConfig = (choice: BuildChoice, outDir: string): InlineConfig => {
   const shared = sharedConfig(choice);
@@ -48,7 +55,7 @@ export const buildConfig = (choice: BuildChoice, outDir: string): InlineConfig =
       rolldownOptions: {
         ...shared.build?.rolldownOptions,
         input: 'src/main.tsx',
-        output: { codeSplitting: { groups: STEPS } },
+        output: { codeSplitting: { groups: STEPS }, ...NAMES },
       },
     },
   };

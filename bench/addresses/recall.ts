@@ -16,12 +16,11 @@ export type Recall = { readonly plain: number; readonly typo: number; readonly m
 export async function recallOf(
   sessions: readonly TypingSession[],
   ask: (typed: string) => Promise<readonly string[]>,
-  isFound = (found: readonly string[], wanted: string) => found.includes(wanted),
 ): Promise<Recall> {
   const hits = { plain: [0, 0], typo: [0, 0] };
   const misses: string[] = [];
   for (const { text, hasTypo, wanted } of sessions) {
-    const hit = isFound(await ask(text), wanted);
+    const hit = (await ask(text)).includes(wanted);
     const count = hits[hasTypo ? 'typo' : 'plain'];
     count[0] = (count[0] ?? 0) + (hit ? 1 : 0);
     count[1] = (count[1] ?? 0) + 1;

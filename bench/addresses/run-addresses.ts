@@ -1,5 +1,4 @@
-// Measures the address search over a made-up file of national size, beside an index in memory (the floor) and
-// two usual designs in PostgreSQL.
+// Measures the address search over a made-up file of national size.
 import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,20 +14,16 @@ import { readLoad, readMachine } from '../machine.ts';
 import { atLeast, atMost, type Line, listed, percent, table } from './address-report.ts';
 import { commonWordQueries, HOSTILE } from './hostile-queries.ts';
 import { spreadOf, throughput, timeQueries } from './measure-search.ts';
-import { createMemoryIndex, type StreetRow } from './memory-index.ts';
 import { hasRealNames, type KnownAddress, writeNationalFile } from './national-file.ts';
-import { askPeer, isAmong, loadAddresses, PEER_DESIGNS } from './peer-designs.ts';
 import { keysUntilFound, recallOf, textsOf } from './recall.ts';
-import { keystrokes, type TypingSession, typingSessions } from './typing-sessions.ts';
+import { keystrokes, typingSessions } from './typing-sessions.ts';
 
 const AUSTRALIA = 13;
 const PORTAL = fileURLToPath(new URL('../../apps/api/src/commands/portal.ts', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 /** The number of common words of which hostile queries are made. */
 const COMMON_WORDS = 120;
-const PEER_TIMEOUT_MS = 2_000;
-const USAGE =
-  'npm run bench -- addresses [--rows=15000000] [--sessions=600] [--repeats=5] [--peer-queries=300] [--seed=20417] [--no-peers]';
+const USAGE = 'npm run bench -- addresses [--rows=15000000] [--sessions=600] [--repeats=5] [--seed=20417]';
 
 const startedAt = Date.now();
 const say = (line: string) =>
@@ -41,9 +36,7 @@ function readOptions(args: readonly string[]) {
       rows: { type: 'string', default: '15000000' },
       sessions: { type: 'string', default: '600' },
       repeats: { type: 'string', default: '5' },
-      'peer-queries': { type: 'string', default: '300' },
       seed: { type: 'string', default: '20417' },
-      'no-peers': { type: 'boolean', default: false },
     },
   });
   const count = (text: string): number => {
@@ -54,9 +47,7 @@ function readOptions(args: readonly string[]) {
     rows: count(values.rows),
     sessions: count(values.sessions),
     repeats: count(values.repeats),
-    peerQueries: count(values['peer-queries']),
     seed: count(values.seed),
-    hasPeers: !values['no-peers'],
   };
 }
 
@@ -78,13 +69,9 @@ async function importFile(
   folder: string,
 ): Promise<{ seconds: number; said: string }> {
   const from = performance.now();
-  const said = await runToEnd(
-    process.execPath,
-    ['--max-semi-space-size=128', PORTAL, 'addresses', 'import', '--country', 'au', file],
-    {
-      env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') },
-    },
-  );
+  const said = await runToEnd(process.execPath, [PORTAL, 'addresses', 'import', '--country', 'au', file], {
+    env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') },
+  });
   return { seconds: (performance.now() - from) / 1000, said };
 }
 
@@ -108,46 +95,6 @@ async function megabytesOf(client: pg.Client): Promise<{ total: number; streets:
     streets: megabytes(rows[0].streets),
     words: megabytes(rows[0].words),
   };
-}
-
-/** Reads the tables into an index in memory. */
-async function loadMemoryIndex(client: pg.Client) {
-  const tables = await readTables(client);
-  const { rows: streets } = await client.query<StreetRow>(`select * from address_street_${tables}`);
-  const { rows: words } = await client.query<{ word: string; streets: number }>(
-    `select * from address_word_${tables}`,
-  );
-  return createMemoryIndex(streets, new Map(words.map(({ word, streets: count }) => [word, count])));
-}
-
-async function measurePeers(
-  client: pg.Client,
-  { file, options }: Pick<Measurement, 'file' | 'options'>,
-  sessions: readonly TypingSession[],
-): Promise<Line[]> {
-  const queries = sessions
-    .flatMap(keystrokes)
-    .filter((_, at) => at % Math.ceil(sessions.flatMap(keystrokes).length / options.peerQueries) === 0);
-  const loading = performance.now();
-  await client.query('set statement_timeout = 0');
-  await client.query("set maintenance_work_mem = '1GB'");
-  await client.query(loadAddresses(file));
-  say(`one row per address loaded in ${Math.round((performance.now() - loading) / 1000)} s`);
-  const lines: Line[] = [];
-  for (const design of PEER_DESIGNS) {
-    const from = performance.now();
-    await client.query('set statement_timeout = 0');
-    await client.query(design.build);
-    const seconds = Math.round((performance.now() - from) / 1000);
-    await client.query(`set statement_timeout = ${PEER_TIMEOUT_MS}`);
-    const ask = (typed: string) => askPeer(client, design, typed);
-    const timings = await timeQueries(queries, Math.min(3, options.repeats), ask);
-    const recall = await recallOf(sessions.slice(0, 200), ask, isAmong);
-    lines.push({ name: design.name, spread: spreadOf(timings), recall, note: `index built in ${seconds} s` });
-    say(`${design.name}: measured`);
-    await client.query('drop index if exists full_address_words');
-  }
-  return lines;
 }
 
 async function measure({ postgres, file, known, options, folder }: Measurement) {
@@ -192,22 +139,13 @@ async function measure({ postgres, file, known, options, folder }: Measurement) 
   for (const clients of [1, 4, 8])
     rates.push({ clients, perSecond: await throughput(queries, { clients, seconds: 5 }, ask) });
 
-  console.log(table([{ name: 'ours, in PostgreSQL', spread: spreadOf(timings), recall, note: '' }]));
-  say('the same queries over an index in memory …');
-  const memory = createAddressSearchService({ repository: await loadMemoryIndex(client) });
-  const floor = await timeQueries(queries, options.repeats, (typed) =>
-    memory.searchAddresses(AUSTRALIA, typed),
-  );
-  const memoryRecall = await recallOf(sessions, (typed) => textsOf(memory, typed));
   const lines: Line[] = [
-    { name: 'floor: the same in memory', spread: spreadOf(floor), recall: memoryRecall, note: '' },
     {
-      name: 'ours, in PostgreSQL',
+      name: 'search',
       spread: spreadOf(timings),
       recall,
       note: `${imported.seconds.toFixed(0)} s, ${size.total} MB`,
     },
-    ...(options.hasPeers ? await measurePeers(client, { file, options }, sessions) : []),
   ];
   await client.end();
   await database.close();
@@ -245,7 +183,7 @@ async function run(): Promise<void> {
   const result = await measure({ postgres, file, known, options, folder });
   const machine = { ...readMachine(''), load: { before: loadBefore, after: readLoad() } };
 
-  const [, ours] = result.lines;
+  const [ours] = result.lines;
   const goals = ours
     ? [
         atMost('p99, least of the repeats, ms', 10, ours.spread.p99),

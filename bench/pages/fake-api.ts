@@ -1,3 +1,5 @@
+import { CALL_PATHS } from '@portal/contract/paths';
+
 /** The policy that every page shows, as it goes over the wire. */
 export const POLICY_NUMBER = '70011234';
 
@@ -108,7 +110,18 @@ const sessionResponse = () => ({
   ExpiresAt: new Date(Date.now() + SESSION_HOURS * 3_600_000).toISOString(),
 });
 
-const RESPONSES: Readonly<Record<string, () => unknown>> = {
+const OVERDUE_SUMMARY = {
+  ...SUMMARY,
+  PolicyStatus: 'Payment Overdue',
+  PolicyStatusId: 40,
+  ExtendedDishonourPeriodStatusId: 1,
+};
+/** The token of a customer with overdue payments, in the last period in which they can be paid. */
+export const OVERDUE_TOKEN = 'an-overdue-token-of-the-measuring-0123456789abcdefgh';
+
+type Responses = Readonly<Record<string, () => unknown>>;
+
+const RESPONSES: Responses = {
   '/api/v1/Account/customerlogin': () => 'a-login-of-the-measuring-0123456789abcdefgh',
   '/api/v1/Account/validateotp': sessionResponse,
   '/api/v1/Account/refreshsession': sessionResponse,
@@ -117,8 +130,23 @@ const RESPONSES: Readonly<Record<string, () => unknown>> = {
   '/api/v1/Policy/policydetail': () => POLICY,
 };
 
+const OVERDUE_RESPONSES: Responses = {
+  ...RESPONSES,
+  '/api/v1/Customer/getcustomerdetail': () => ({ ...CUSTOMER, Policies: [OVERDUE_SUMMARY] }),
+  '/api/v1/Policy/policysummary': () => OVERDUE_SUMMARY,
+  [CALL_PATHS.outstandingPayments]: () => ({
+    Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-11-13', Amount: 41.1 }],
+  }),
+  [CALL_PATHS.missedRegularCollections]: () => ({ MissedRegularCollectionsList: [] }),
+  [CALL_PATHS.outstandingPaymentOverrides]: () => ({ OutstandingPaymentOverridesList: [] }),
+};
+
 /** The wire form of the policy, for pages that are written with their data. */
 export const policyWire: unknown = POLICY;
 
-/** The response of the API to a path, or undefined where this fake has nothing. Any token is good. */
-export const fakeResponse = (path: string): unknown => RESPONSES[path]?.();
+/**
+ * The response of the API to a path, or undefined where this fake has nothing. Any token is good; one of them
+ * is that of a customer with overdue payments.
+ */
+export const fakeResponse = (path: string, authorization = ''): unknown =>
+  (authorization.includes(OVERDUE_TOKEN) ? OVERDUE_RESPONSES : RESPONSES)[path]?.();

@@ -18,6 +18,8 @@ const PHONE = {
 const GIVE_UP_MS = 30_000;
 /** After the page is what it will be, so that late requests are seen too. */
 const SETTLE_MS = 1500;
+/** Overdue payments take three calls, one after the other, on the slow line. */
+const OVERDUE_SETTLE_MS = 6000;
 
 /** The cost and the duration of a visit; times in ms from the start of the navigation. */
 export type Visit = {
@@ -26,29 +28,35 @@ export type Visit = {
   readonly largestPaintMs: number;
   /** When the policy's data was in the page; on policy pages only. */
   readonly dataMs: number | undefined;
+  /** How far its parts moved, as the browser adds it up. OVD-7 */
+  readonly layoutShift: number;
 };
 
 export type PageUnderTest = {
   readonly origin: string;
   readonly path: string;
-  readonly kind: 'login' | 'policy';
+  readonly kind: 'login' | 'policy' | 'overdue';
   /** Whether choosing "Email" must change the field: a page may look ready and not be. */
   readonly hasHandlers: boolean;
   /** Runs in the page before anything of it: puts a session where the portal keeps one. */
   readonly before?: { readonly script: string };
 };
 
-type Watch = { largestPaint?: number; data?: number };
+type Watch = { largestPaint?: number; data?: number; layoutShift: number };
 
 const DATA_IS_THERE = 'bench: the data is there';
 
 /** Runs in the page. Looks every few ms whether the data is there, and says so once. */
 function watchPage({ mark, said }: { mark: string; said: string }): void {
-  const watch: Watch = {};
+  const watch: Watch = { layoutShift: 0 };
   Object.assign(window, { benchWatch: watch });
   new PerformanceObserver((list) => {
     watch.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      watch.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   setInterval(() => {
     if (watch.data !== undefined || !document.getElementById('root')?.textContent?.includes(mark)) return;
     watch.data = performance.now();
@@ -122,13 +130,18 @@ export async function visitPage(browser: Browser, target: PageUnderTest): Promis
       untilData(page, target),
       page.goto(target.origin + target.path, { waitUntil: 'load' }),
     ]);
-    await page.waitForTimeout(SETTLE_MS);
+    await page.waitForTimeout(target.kind === 'overdue' ? OVERDUE_SETTLE_MS : SETTLE_MS);
     const watch = await page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
     const counted = { ...traffic };
     if (target.hasHandlers) await assertHandlersWork(page);
     if (pageErrors.length > 0)
       throw new Error(`The page ${target.origin}${target.path} failed: ${pageErrors.join('; ')}`);
-    return { ...counted, largestPaintMs: watch.largestPaint ?? 0, dataMs: watch.data };
+    return {
+      ...counted,
+      largestPaintMs: watch.largestPaint ?? 0,
+      dataMs: watch.data,
+      layoutShift: watch.layoutShift,
+    };
   } finally {
     await context.close();
   }

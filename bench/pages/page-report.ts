@@ -18,6 +18,7 @@ export function pageGoals({ visits, walks, allScriptBytes }: PageResult): Goal[]
   const typical = (page: PageName, measure: (visit: Visit) => number) => median(visits[page].map(measure));
   const ratio = (page: PageName, floor: PageName, measure: (visit: Visit) => number) =>
     median(visits[page].map((visit, round) => measure(visit) / measure(visits[floor][round] ?? visit)));
+  const moved = Object.values(visits).flatMap((each) => each.map(({ layoutShift }) => layoutShift));
   const wait = (which: keyof Walk) => median(walks.map((each) => each[which]));
   return [
     atMost(
@@ -36,6 +37,7 @@ export function pageGoals({ visits, walks, allScriptBytes }: PageResult): Goal[]
       1.3,
       ratio('login', 'static login', ({ largestPaintMs }) => largestPaintMs),
     ),
+    atMost('Layout shift, the most of all pages', 0.02, Math.max(...moved)),
     atMost('Code accepted to cards, ms', 1_700, wait('cards')),
     atMost('Contact details after the press, ms', 200, wait('contacts')),
     atMost('Form of the contact details after the press, ms', 200, wait('form')),

@@ -72,8 +72,8 @@ function sendFile(
   response.end(file.content);
 }
 
-function sendJson(response: Http2ServerResponse, path: string): void {
-  const body = fakeResponse(path);
+function sendJson({ request, response }: Exchange, path: string): void {
+  const body = fakeResponse(path, request.headers.authorization);
   const json = JSON.stringify(body ?? { title: 'No such call', status: 404 });
   response.writeHead(body === undefined ? 404 : 200, {
     'content-type': body === undefined ? 'application/problem+json' : 'application/json; charset=utf-8',
@@ -86,7 +86,7 @@ function respond(site: PageSite, request: Http2ServerRequest, response: Http2Ser
   const path = request.url.split('?', 1)[0] ?? '/';
   request.resume();
   if (path.startsWith('/api/')) {
-    sendJson(response, path);
+    sendJson({ request, response }, path);
     return;
   }
   const file = site.files.get(path);

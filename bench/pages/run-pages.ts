@@ -7,14 +7,25 @@ import type { BenchOptions } from '../options.ts';
 import { rotated } from '../statistics.ts';
 import { buildFloors } from './build-floors.ts';
 import { makeCertificate, trustArgument } from './certificate.ts';
-import { POLICY_NUMBER } from './fake-api.ts';
+import { OVERDUE_TOKEN, POLICY_NUMBER } from './fake-api.ts';
 import { type PageUnderTest, type Visit, visitPage } from './measure-page.ts';
 import { servePages } from './page-server.ts';
 import { readProductSite } from './product-site.ts';
 import { storeSessionScript } from './stored-session.ts';
 import { type Walk, walk } from './walk.ts';
 
-export type PageName = 'login' | 'static login' | 'policy' | 'static policy';
+const POLICY_PATH = `/policy/${POLICY_NUMBER}`;
+
+/** The pages of a customer with overdue payments: nothing on them may move. */
+const OVERDUE_PATHS = {
+  'overdue list': '/',
+  'overdue policy': POLICY_PATH,
+  'overdue contacts': '/contacts',
+  'overdue form': '/contacts/update',
+} as const;
+
+type OverduePage = keyof typeof OVERDUE_PATHS;
+export type PageName = 'login' | 'static login' | 'policy' | 'static policy' | OverduePage;
 
 /**
  * Visits of each page and walks through the portal, one a round, and the size of all the product's scripts.
@@ -25,8 +36,6 @@ export type PageResult = {
   readonly allScriptBytes: number;
 };
 
-const POLICY_PATH = `/policy/${POLICY_NUMBER}`;
-
 async function servePagesUnderTest() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-pages-'));
   removeAtExit(folder);
@@ -36,7 +45,19 @@ async function servePagesUnderTest() {
   const origin = await servePages(site, certificate);
   const login = { path: '/login', kind: 'login' } as const;
   const policy = { path: POLICY_PATH, kind: 'policy' } as const;
+  const before = { script: storeSessionScript(Date.now(), OVERDUE_TOKEN) };
+  const overdue = (path: string): PageUnderTest => ({
+    origin,
+    path,
+    kind: 'overdue',
+    hasHandlers: false,
+    before,
+  });
   const pages: Readonly<Record<PageName, PageUnderTest>> = {
+    'overdue list': overdue(OVERDUE_PATHS['overdue list']),
+    'overdue policy': overdue(OVERDUE_PATHS['overdue policy']),
+    'overdue contacts': overdue(OVERDUE_PATHS['overdue contacts']),
+    'overdue form': overdue(OVERDUE_PATHS['overdue form']),
     login: { ...login, origin, hasHandlers: true },
     'static login': { ...login, origin: await servePages(floors.login, certificate), hasHandlers: false },
     policy: { ...policy, origin, hasHandlers: false, before: { script: storeSessionScript(Date.now()) } },
@@ -58,7 +79,7 @@ async function visitInTurn(
     visits[name].push(visit);
     const dataMs = visit.dataMs === undefined ? '' : `, data after ${visit.dataMs.toFixed(0)} ms`;
     say(
-      `round ${round + 1} ${name}: ${(visit.allBytes / 1024).toFixed(1)} KiB, ${visit.requests} requests, largest paint ${visit.largestPaintMs.toFixed(0)} ms${dataMs}`,
+      `round ${round + 1} ${name}: ${(visit.allBytes / 1024).toFixed(1)} KiB, ${visit.requests} requests, largest paint ${visit.largestPaintMs.toFixed(0)} ms${dataMs}, layout shift ${visit.layoutShift.toFixed(3)}`,
     );
   }
 }
@@ -82,6 +103,10 @@ export async function runPageBench(
       'static login': [],
       policy: [],
       'static policy': [],
+      'overdue list': [],
+      'overdue policy': [],
+      'overdue contacts': [],
+      'overdue form': [],
     };
     const walks: Walk[] = [];
     for (let round = 0; round < options.rounds; round += 1) {

@@ -12,14 +12,17 @@ function recordingStorage() {
  * A script that puts a session where the portal stores one, as after a login. The code of the portal writes
  * it, into storage that records, so that a change of its form is followed.
  */
-export function storeSessionScript(now: number): string {
+export function storeSessionScript(
+  now: number,
+  token = 'a-token-of-the-measuring-0123456789abcdefgh',
+): string {
   const storages = { sessionStorage: recordingStorage(), localStorage: recordingStorage() };
   for (const [name, value] of Object.entries(storages)) {
     Object.defineProperty(globalThis, name, { value, configurable: true });
   }
   storeSession({
     customerLoginId: 'a-login-of-the-measuring-0123456789abcdefgh',
-    token: 'a-token-of-the-measuring-0123456789abcdefgh',
+    token,
     expiresAt: now + EIGHT_HOURS_MS,
     startedAt: now,
     refreshedAt: now,

@@ -72,6 +72,6 @@ test('[CBK-5] [DEMO-25] a demonstration person waits for a call', async ({
     await personLike('A call-back that was asked for: the list says when, until it is done or cancelled'),
     codeFor,
   );
-  await expect(page.getByText(/We will call you on \w+day .* on your mobile phone ending in/)).toBeVisible();
+  await expect(page.getByText(/We will call you on \w+day .* on your mobile number ending in/)).toBeVisible();
   await expectAccessible();
 });

@@ -14,8 +14,8 @@ test('[CLM-5] Make a claim lands at the title, with the phone in sight and the l
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
   await policies.openFirst();
-  await page.getByRole('link', { name: 'Make a claim' }).click();
-  await expect(page).toHaveURL(/\/bereavement\/?#(funeral|life|income)$/);
+  await page.getByRole('link', { name: 'Someone has died', exact: true }).click();
+  await expect(page).toHaveURL(/\/bereavement\/?#(funeral|life)$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(
     page
@@ -100,6 +100,26 @@ test('[CLM-6] who comes from the foot of a page with the menu has that menu, and
   await PoliciesPage.verifyOnPage(page);
 });
 
+test('[CLM-9] a customer who is ill and comes from a life policy reads of no death, under the menu', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  const person = await personLike('Four policies');
+  await openSession(page, person, `/policy/${person.policies[0]}`);
+  await page.getByRole('link', { name: 'You are ill or injured' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'How to claim when you are ill or injured',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  const said = await page.getByRole('main').innerText();
+  expect(said).toContain('What happened, and when');
+  expect(said.replace('When someone has died, and how to claim', '')).not.toMatch(/died|death|funeral/i);
+  await expectAccessible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My policies' }).click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 test('[CLM-6] a claim on income protection speaks of illness, not of a death, under the menu', async ({
   page,
   personLike,
@@ -109,7 +129,7 @@ test('[CLM-6] a claim on income protection speaks of illness, not of a death, un
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
   await policies.openFirst();
-  await page.getByRole('link', { name: 'Make a claim' }).click();
+  await page.getByRole('link', { name: 'You are ill or injured' }).click();
   await expect(page).toHaveURL(/#income$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to claim income protection');
   const said = await page.getByRole('main').innerText();

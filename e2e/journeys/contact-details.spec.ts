@@ -38,12 +38,12 @@ test('[CON-1] [CON-15] a customer changes phone and address by hand and sees the
   await expect(
     page.getByRole('row', row("Postal address 3/45 O'Connell St, Ngāio, Wellington 6035")),
   ).toBeVisible();
-  await expect(page.getByRole('row', row('Home phone 04 479 1234'))).toBeVisible();
+  await expect(page.getByRole('row', row('Home phone number 04 479 1234'))).toBeVisible();
   // Back leads to where the form was opened from, not into it.
   await page.goBack();
   await expect(page).toHaveURL(/\/contacts$/);
   await page.reload();
-  await expect(page.getByRole('row', row('Home phone 04 479 1234'))).toBeVisible();
+  await expect(page.getByRole('row', row('Home phone number 04 479 1234'))).toBeVisible();
 });
 
 test('[CON-40] [CON-43] [CON-46] an address is found and chosen by keyboard alone', {
@@ -215,10 +215,51 @@ test('[CON-35] the second of two tabs is warned and loses no typed text', async 
   await expect(second.homePhone).toHaveValue('094180001');
   await second.save.click();
   await expect(otherPage.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible();
-  await expect(otherPage.getByRole('row', row('Home phone 09 418 0001'))).toBeVisible();
+  await expect(otherPage.getByRole('row', row('Home phone number 09 418 0001'))).toBeVisible();
   await expect(otherPage.getByText(typedEmail)).toBeVisible();
   await page.bringToFront();
   await expectAccessible();
+});
+
+test('[INB-9] [CON-35] a form that the core system crossed says so, and keeps what was typed', async ({
+  page,
+  request,
+  personLike,
+}) => {
+  const person = await personLike('Four policies');
+  await openSession(page, person);
+  const form = await ContactFormPage.goTo(page);
+  await form.homePhone.fill('094180002');
+  const moved = {
+    updateId: crypto.randomUUID(),
+    kind: 'address',
+    occurredAt: '2026-11-26T01:10:00Z',
+    brandId: 1,
+    countryId: 154,
+    customerId: person.customerNumber,
+    subject: person.customerNumber,
+    version: 2,
+    data: {
+      addressKind: 'postal',
+      line: 'PO Box 77',
+      suburb: null,
+      state: null,
+      city: 'Tauranga',
+      postcode: '3140',
+      addressCountryId: 154,
+    },
+  };
+  const answer = await request.post('/dev/core-updates.json', { data: { lines: JSON.stringify(moved) } });
+  expect((await answer.json()).body).toContain('"outcome":"applied"');
+  await form.save.click();
+  const told = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(told).toContainText('or by us, while you were here');
+  await expect(told).toContainText('PO Box 77');
+  await expect(form.homePhone).toHaveValue('094180002');
+  await form.save.click();
+  await form.expectSaved();
+  await expect(page.getByRole('row', row('Home phone number 09 418 0002'))).toBeVisible();
+  await expect(page.getByRole('row', row('Postal address PO Box 77'))).toBeVisible();
 });
 
 test('[CON-37] typed text is there again after a lost network, and gone after a logout', async ({

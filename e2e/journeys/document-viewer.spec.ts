@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { plainPdf } from '../support/plain-pdf.ts';
 import { forcedColourViolations } from '../support/screen-checks.ts';
 import { htmlPart, messageOf, serveContent } from '../support/served-document.ts';
 import { taggedPdf } from '../support/tagged-pdf.ts';
@@ -154,7 +156,9 @@ viewer(
       page.getByRole('link', { name: 'Download page.html' }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe('page.html');
-    await page.getByRole('link', { name: 'Log out' }).click();
+    // The window of a document has no link to log out: another one does it for all.
+    const other = await page.context().newPage();
+    await other.goto('/logout');
     await expect(page.getByText('Kia ora')).toHaveCount(0);
     expect(page.workers()).toEqual([]);
     expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
@@ -164,11 +168,12 @@ viewer(
 viewer(
   '[DOC-70] [DOC-71] [DOC-73] without a viewer of the browser ours draws the PDF, and its text has the order of its tags',
   { tag: '@desktop' },
-  async ({ page, openDocument, expectAccessible }) => {
+  async ({ page, openDocument, expectAccessible }, { project }) => {
     await withoutPdfViewer(page);
     await openDocument(LETTER, taggedPdf());
     const shown = page.getByRole('region', { name: 'Page 1 of 1' });
     await expect(shown.getByRole('heading', { name: 'Renewal' })).toHaveAttribute('aria-level', '2');
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Show pages' }).click();
     await expect(shown.locator('.pdf-tag').first()).toHaveText(/Renewal\s*Your cover goes on\./);
     await expect(shown.getByRole('link')).toHaveAttribute('href', 'https://www.example.com/help');
     const isDrawn = () =>
@@ -187,22 +192,27 @@ viewer(
   },
 );
 
-test('[DOC-86] [NAV-15] [PAY-55] a letter shows its text alone: it flows, in the size that was chosen', async ({
+test('[DOC-86] [DOC-90] [DOC-91] [NAV-15] [PAY-55] on a phone a letter opens as its text: it flows, in the size that was chosen', async ({
   page,
   personLike,
   expectAccessible,
 }) => {
-  await withoutPdfViewer(page);
   const person = await personLike('Four policies');
   await openSession(page, person);
   await PoliciesPage.verifyOnPage(page);
   await page.goto(`/documents/${person.policies[0]}`);
   const path = await page.getByRole('link', { name: LETTER }).first().getAttribute('href');
+  const shifted = await watchLayoutShifts(page);
   await page.goto(path ?? '');
-  await page.getByRole('button', { name: 'Text only' }).click();
   const shown = page.getByRole('region', { name: 'Page 1 of' });
   const paragraph = shown.getByRole('paragraph').first();
   await expect(paragraph).toBeVisible();
+  expect((await paragraph.boundingBox())?.y).toBeLessThan(400);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await shifted()).toBeLessThan(0.02);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  const back = await page.getByRole('link', { name: 'Back to all documents' }).boundingBox();
+  expect(back?.height).toBeGreaterThanOrEqual(44);
   await expect(shown.locator('canvas')).toBeHidden();
   const sizeOf = () =>
     paragraph
@@ -217,26 +227,45 @@ test('[DOC-86] [NAV-15] [PAY-55] a letter shows its text alone: it flows, in the
   expect(await sizeOf()).toBeGreaterThanOrEqual(27);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
-  // The banner above it gives its words the whole width.
-  const [words, payNow] = await page
-    .locator('.overdue-row')
-    .first()
-    .evaluate((row) => [...row.children].map((part) => part.getBoundingClientRect()));
-  expect(payNow?.top).toBeGreaterThanOrEqual(words?.bottom ?? 0);
+  // The window of a document is the document's alone.
+  await expect(page.getByRole('region', { name: 'Overdue premiums' })).toHaveCount(0);
   await page.evaluate(() => {
     delete document.documentElement.dataset.size;
   });
-  await page.getByRole('button', { name: 'Text only' }).click();
+  await page.getByRole('button', { name: 'Show pages' }).click();
   await expect(shown.locator('canvas')).toBeVisible();
+  await page.getByRole('button', { name: 'Text only' }).click();
+  await expect(shown.locator('canvas')).toBeHidden();
+});
+
+viewer('[DOC-92] Print prints every page of a letter and nothing else', async ({ page, openDocument }) => {
+  await page.addInitScript(() => {
+    window.print = () => void document.documentElement.toggleAttribute('data-printed', true);
+  });
+  await openDocument(LETTER, plainPdf(3));
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const sheets = page.locator('body > div > img');
+  await expect(sheets).toHaveCount(3);
+  for (const sheet of await sheets.all()) await expect(sheet).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  const paper = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('#root')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheets).toHaveCount(0);
 });
 
 viewer(
-  '[DOC-86] in its text alone a page that is a picture says so, and links to the web stay',
+  '[DOC-86] [DOC-90] in its text alone a page that is a picture says so, and links to the web stay',
   async ({ page, openDocument }) => {
     await withoutPdfViewer(page);
     await openDocument(LETTER, taggedPdf('0 0 100 100 re f'));
     const shown = page.getByRole('region', { name: 'Page 1 of 1' });
     await expect(shown.getByRole('link')).toBeAttached();
+    await expect(shown.locator('canvas')).toBeVisible();
     await page.getByRole('button', { name: 'Text only' }).click();
     await expect(shown.getByText('Page 1 is a picture.')).toBeVisible();
     await expect(shown.getByText('https://www.example.com/help')).toBeInViewport();

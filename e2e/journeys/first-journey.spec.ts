@@ -107,15 +107,18 @@ test('[NAV-3] [NAV-5] [NAV-7] a logged-in customer leaves /login with the query,
 }) => {
   const person = await personLike('One overdue payment');
   const [policyNumber = ''] = person.policies;
+  const title = page.getByRole('heading', { level: 1 });
   await logIn(page, person, codeFor, `/?dest=payment&policy=${policyNumber}`);
   await expect(page).toHaveURL(new RegExp(`/payment/${policyNumber}$`));
+  await expect(title).toBeVisible();
   await page.goto('/login?keep=me');
   await PoliciesPage.verifyOnPage(page);
   await expect(page).toHaveURL(/\/\?keep=me$/);
-  await page.goto(`/?dest=updatepayment&policyNumber=${policyNumber}`);
-  await expect(page).toHaveURL(new RegExp(`/update/payment/${policyNumber}$`));
   await page.goto(`/?dest=correspondence&policy=${policyNumber}`);
   await expect(page).toHaveURL(new RegExp(`/documents/${policyNumber}$`));
+  await expect(title).toBeVisible();
+  await page.goto(`/?dest=updatepayment&policyNumber=${policyNumber}`);
+  await expect(page).toHaveURL(new RegExp(`/update/payment/${policyNumber}$`));
 });
 
 test("[NAV-10] [POL-23] another's policy, a made-up one and an unknown path show Page not found", async ({

@@ -109,6 +109,38 @@ async function tooWideSizes(page: Page, gallery: GalleryPage): Promise<string[]>
   return found;
 }
 
+test('[PAY-115] the tick of a payment that was made is drawn once, and stands still where less motion is asked for', async ({
+  page,
+}) => {
+  const gallery = await GalleryPage.open(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await gallery.show('result: paid');
+  const head = page.getByRole('heading', { name: 'Payment received' }).locator('..');
+  const tick = head.locator('path');
+  await expect(tick).toHaveCSS('animation-duration', '0.3s');
+  await expect(tick).toHaveCSS('animation-iteration-count', '1');
+  await expect(tick).toHaveCSS('stroke-dashoffset', '0px');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(tick).toHaveCSS('animation-name', 'none');
+  await expect(tick).toHaveCSS('stroke-dasharray', 'none');
+});
+
+test('[POL-53] in high contrast the mark of a card is lines in the colour of the text', async ({ page }) => {
+  const gallery = await GalleryPage.open(page);
+  await gallery.show('payment-mark: every mark');
+  const shapes = page.locator('.payment-mark *');
+  for (const mode of ['hc-light', 'hc-dark']) {
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
+    const paints = await shapes.evaluateAll((all) =>
+      all.map((shape) => {
+        const { fill, stroke, color } = getComputedStyle(shape);
+        return fill === 'none' && stroke === color;
+      }),
+    );
+    expect(paints).not.toContain(false);
+  }
+});
+
 for (const site of BRAND_SITES) {
   test(`[CFG-22] [NAV-15] [NAV-16] every example of ${site} keeps its contrast in every mode, and fits 320 px, with the largest text too`, async ({
     page,

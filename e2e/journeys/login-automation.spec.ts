@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { askForCode } from '../support/log-in.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { replaceConfiguration } from '../support/replace-configuration.ts';
@@ -49,18 +50,7 @@ test('[LOG-50] without it, or with another value, the page is as customers have 
 test('[NAV-14] [LOG-51] the code step starts at the top, and neither it nor its reload lets the footer jump', {
   tag: '@desktop',
 }, async ({ page, personLike }) => {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const shifted = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  const shifted = await watchLayoutShifts(page);
   // A shift within half a second after an input does not count: the response comes later than that.
   await page.route('**/customerlogin', async (route) => {
     const response = await route.fetch();

@@ -35,7 +35,7 @@ test('[LOG-44] [LOG-45] [LOG-49] the captcha solves itself after the first input
   await switchCaptchaOn(page);
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);
-  await expect(page.getByText('We check for you that you are not a robot.')).toBeVisible();
+  await expect(page.getByText('We check that you are not a robot.')).toBeVisible();
   expect(asked).toEqual([]);
   await expectAccessible();
   await login.fill(person);

@@ -96,7 +96,7 @@ test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long,
   await expect(page.getByText('You have 1 try left.')).toBeVisible();
   await login.submit.click();
   await expect(
-    page.getByText('You can try again in 15 minutes with the mobile number or email that you used.'),
+    page.getByText('You can try again in 15 minutes with the number or email that you used.'),
   ).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Return to Log In' }).click();

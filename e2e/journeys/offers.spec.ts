@@ -80,7 +80,7 @@ test('[OFF-8] the link opens a window of its own, the customer stays logged in, 
   const used = page.waitForResponse('**/FeatureManagement/markused');
   const opened = page.waitForEvent('popup');
   await bannerOf(page, B)
-    .getByRole('link', { name: /Request a call/ })
+    .getByRole('link', { name: /Ask us to call about this/ })
     .click();
   expect((await opened).url()).toBe('https://www.example.com/real/call-back');
   expect((await used).status()).toBe(204);

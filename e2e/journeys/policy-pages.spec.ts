@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { logIn } from '../support/log-in.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
@@ -66,6 +67,10 @@ test('[POL-38] paper begins with the wordmark, keeps a life together, and has bl
         const style = getComputedStyle(element);
         return wanted.map((name) => style.getPropertyValue(name));
       }, names);
+  expect(await valuesOf('.brand-band', ['background-color', 'color'])).toEqual([
+    'rgba(0, 0, 0, 0)',
+    'rgb(0, 0, 0)',
+  ]);
   expect(await valuesOf('.person', ['break-inside', 'overflow'])).toEqual(['avoid', 'visible']);
   expect(await valuesOf('.born', ['break-after'])).toEqual(['avoid']);
   // In a grid the section after a life would cover its end on the next sheet.
@@ -118,7 +123,7 @@ test('[NAV-15] the longest names stay in their place on a card, and the head of 
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
-  await expect(page.getByText('Everything is in order')).toBeVisible();
+  await expect(page.getByText('You are up to date.')).toBeVisible();
   for (const width of [320, 360, 400]) {
     await page.setViewportSize({ width, height: 780 });
     expect(await page.evaluate(clippedParts), `${width} px`).toEqual([]);
@@ -141,6 +146,51 @@ test('[NAV-15] the long words of a policy break at 320 px with text of twice the
   await openSession(page, person, `${origin}/policy/${person.policies[0]}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
   expect(await clippedWithLargeText(page)).toEqual([]);
+});
+
+test('[CFG-43] the drawing of the brand is beside the greeting where there is room, and moves nothing', async ({
+  page,
+  personLike,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const shifted = await watchLayoutShifts(page);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openSession(page, await personLike('Four policies'));
+  await PoliciesPage.verifyOnPage(page);
+  const scene = page.locator('.list-head .scene');
+  await expect(scene).toBeInViewport();
+  expect(asked.filter((url) => /scene|\.(?:svg|png|webp)$/.test(url))).toEqual([]);
+  expect(await shifted()).toBeLessThan(0.02);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'hc-light'));
+  await expect(scene).toBeHidden();
+  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(scene).toBeHidden();
+});
+
+/** Returns the size of the smallest text among the inner parts, and of the largest among the outer ones. */
+function textSizes({ inner, outer }: { inner: string; outer: string }): number[] {
+  const sizesOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((one) => parseFloat(getComputedStyle(one).fontSize));
+  return [Math.min(...sizesOf(inner)), Math.max(...sizesOf(outer))];
+}
+
+test('[POL-51] [CFG-48] nothing is as large as the figures of a policy, at seniors in the typeface of its headings', {
+  tag: '@desktop',
+}, async ({ page, request, baseURL, personLike }) => {
+  const person = await personLike('one funeral policy', 'seniors-13');
+  const origin = await siteWhenBuilt(request, person.site, baseURL);
+  await openSession(page, person, `${origin}/policy/${person.policies[0]}`);
+  const figures = page.locator('.headlines .figure');
+  await expect(figures).toHaveCount(2);
+  const [figure = 0, other] = await page.evaluate(textSizes, {
+    inner: '.headlines .figure',
+    outer: 'main :not(.headlines *)',
+  });
+  expect(figure).toBeGreaterThan(other ?? 0);
+  const typeface = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+  await expect(figures.first()).toHaveCSS('font-family', typeface);
 });
 
 test('[NAV-16] every product type, method and state of the demonstration passes axe', async ({

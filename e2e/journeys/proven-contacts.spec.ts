@@ -19,7 +19,7 @@ const test = base.extend<{ waiting: { newMobile: string; oldMobile: string } }>(
     const form = await ContactFormPage.goTo(page);
     await form.mobilePhone.fill(newMobile);
     await form.save.click();
-    await expect(page.getByRole('heading', { name: 'Confirm your new mobile phone number' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your new mobile number' })).toBeVisible();
     await use({ newMobile, oldMobile: String(person.mobile) });
   },
 });
@@ -40,7 +40,7 @@ test('[CON-70] [CON-72] a wrong code changes nothing, the right one puts the num
   await page.getByLabel('Digit 1 of 6').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByText('is in use from now on')).toBeVisible();
-  const inGroups = new RegExp(`^Mobile phone ${[...newMobile].join('\\s?')} Change mobile phone$`);
+  const inGroups = new RegExp(`^Mobile number ${[...newMobile].join('\\s?')} Change mobile number$`);
   await expect(page.getByRole('row', { name: inGroups })).toBeVisible();
   await expectAccessible();
 });
@@ -88,7 +88,7 @@ test('[CON-72] [DEMO-25] a new number that was confirmed logs in from then on, a
   const person = await personLike('A new mobile number that waits for its code: choose Resend to get one');
   const newMobile = String(person.mobile).replace(/^0250/, '0251');
   await logIn(page, person, codeFor, '/contacts');
-  await expect(page.getByRole('heading', { name: 'Confirm your new mobile phone number' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your new mobile number' })).toBeVisible();
   await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByLabel('Digit 1 of 6').fill(await codeFor(newMobile));
   await page.keyboard.press('Enter');

@@ -223,7 +223,7 @@ test('[SES-75] Save without a connection: one message, beside the button', async
   await expect(notice.and(page.locator(':visible'))).toHaveCount(1);
   await expectAccessible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Your internet is back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are back online' })).toBeVisible();
   await save.click();
   await expect(page.getByText('Your contact details have been updated')).toBeVisible();
 });
@@ -243,7 +243,7 @@ test('[SES-77] a connection that drops while an answer is on its way: one messag
   });
   await page.getByRole('button', { name: 'Save' }).click();
   const failure = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(failure).toContainText('You are offline. Try again when your internet is back.');
+  await expect(failure).toContainText('You are offline. Try again when you are back online.');
   await expect(failure).toBeFocused();
   await expect(page.getByText('You are offline').and(page.locator(':visible'))).toHaveCount(1);
   await expectAccessible();

@@ -17,7 +17,6 @@ test('[UPD-75] [UPD-78] [UPD-85] a new card pays what is overdue: the saved card
   await expect(panel).toContainText('with the card ending in 4444');
   await expectAccessible();
   await page.reload();
-  // The overdue notice comes above the panel once it is loaded, and moves it.
   await expect(page.getByRole('region', { name: 'Overdue premiums' })).toBeVisible();
   await panel.getByRole('link', { name: /Pay now/ }).click();
   const payment = await PaymentPage.verifyChoice(page);
@@ -56,7 +55,7 @@ test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those
   const chosen = (await boxes.first().getAttribute('id'))?.replace(/\D/g, '') ?? '';
   await boxes.first().check();
   await panel.getByRole('button', { name: 'Use the same details' }).click();
-  await expect(panel.getByText(`The same payment details are used for policy ${chosen} now.`)).toBeFocused();
+  await expect(panel.getByText(`We now use the same payment details for policy ${chosen}.`)).toBeFocused();
   await panel.getByRole('button', { name: 'Close this box' }).click();
   await expect(panel).toHaveCount(0);
   await page.goto(`/policy/${chosen}`);

@@ -4,6 +4,7 @@ import { axeViolations } from './axe-checks.ts';
 /** A demonstration person as `/dev/people.json` lists them. */
 export type Person = {
   site: string;
+  customerNumber: string;
   firstName: string;
   lastName: string;
   mobile: string | null;

@@ -22,13 +22,14 @@ export async function logIn(page: Page, person: Person, codeFor: CodeFor, path =
 }
 
 /**
- * Counts the calls of one path from here on. The returned function waits until this many have ended, in the
- * page too, and until no other call is under way, those about overdue payments among them: a call still under
- * way would time out when the clock is moved.
+ * Counts the calls of one path from here on, on the list of policies. The returned function waits until this
+ * many have ended, in the page too, and until no other call is under way. Those about overdue payments and
+ * documents begin last. A call still under way would time out when the clock is moved.
  */
 export function countCalls(page: Page, path: string): (count: number) => Promise<void> {
   let finished = 0;
-  let overdueFinished = 0;
+  const lastCalls = ['/getrealtimepayments', '/documentlist'];
+  const lastFinished = new Set<string>();
   const underWay = new Set<Request>();
   page.on('request', (request) => {
     if (request.url().includes('/api/')) underWay.add(request);
@@ -37,7 +38,7 @@ export function countCalls(page: Page, path: string): (count: number) => Promise
   page.on('requestfinished', (request) => {
     underWay.delete(request);
     if (request.url().endsWith(path)) finished += 1;
-    if (request.url().includes('/getrealtimepayments')) overdueFinished += 1;
+    for (const last of lastCalls) if (request.url().includes(last)) lastFinished.add(last);
   });
   return async (count) => {
     await expect.poll(() => finished).toBe(count);
@@ -45,8 +46,7 @@ export function countCalls(page: Page, path: string): (count: number) => Promise
       .poll(async () => {
         // This response reaches the page after those that were sent before it.
         await page.evaluate(async () => (await fetch('/configResponse.json')).text());
-        // They begin once the page is drawn.
-        return overdueFinished > 0 && underWay.size === 0;
+        return lastFinished.size === lastCalls.length && underWay.size === 0;
       })
       .toBe(true);
   };

@@ -3,11 +3,13 @@ import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { ERRORS } from '@portal/contract/errors/errors';
 import { openApiDocument } from '@portal/contract/openapi/openapi';
 import { operations } from '@portal/contract/operations';
+import { coreUpdatesJsonSchema } from '@portal/contract/records/core-update';
 import { recordsJsonSchema } from '@portal/contract/records/published-records';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
 import { describeMethodSetupMachine } from '@portal/domain/payment-details/method-setup-machine';
 import { describePaymentMachine } from '@portal/domain/payments/payment-machine';
+import { retentionPage } from '../../apps/api/src/person/retention-page.ts';
 
 const fromRoot = (path) => join(import.meta.dirname, '../..', path);
 
@@ -87,5 +89,7 @@ export function generatedFiles() {
     { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
     { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },
     { path: fromRoot('docs/records.schema.json'), text: jsonText(recordsJsonSchema()) },
+    { path: fromRoot('docs/core-updates.schema.json'), text: jsonText(coreUpdatesJsonSchema()) },
+    { path: fromRoot('docs/operations/retention.md'), text: retentionPage() },
   ];
 }

@@ -100,12 +100,23 @@ const CONFIG = {
   },
 };
 
-/** Returns each thing that a script uses and one of the browsers lacks, with the text around it. */
+/** Rules about how a script is written. An older browser cannot even read one that breaks them. */
+const SYNTAX_RULES =
+  /^es-x\/no-(?:class-static|regexp-(?!escape|prototype)|hashbang|import|json-modules|dynamic-import|trailing)/;
+
+/**
+ * Returns each thing that a script uses and one of the browsers lacks, with the text around it. Syntax cannot
+ * be asked for or brought by another script, unlike the other things.
+ */
 export function lackingIn(script) {
   const lines = script.split('\n');
   return new Linter()
     .verify(script, CONFIG, { allowInlineConfig: false })
-    .map(({ line, column, message }) => ({ message, text: lines[line - 1]?.slice(column - 1, column + 60) }));
+    .map(({ line, column, message, ruleId }) => ({
+      message,
+      text: lines[line - 1]?.slice(column - 1, column + 60),
+      isSyntax: ruleId === null || SYNTAX_RULES.test(ruleId),
+    }));
 }
 
 /** The parts of a list of selectors. */

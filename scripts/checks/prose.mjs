@@ -77,7 +77,7 @@ function paragraphs(numbered, marker) {
     else found[found.length - 1] += ` ${text}`;
     last = number;
   }
-  return found.filter((text) => text !== '');
+  return found.map((text) => text.trim()).filter((text) => text !== '');
 }
 
 export const commentParagraphs = (lines) => paragraphs(commentLines(lines), COMMENT);

@@ -56,6 +56,12 @@ const openingsIn = (files, paragraphsOf) =>
       .map((sentence) => `${path}: ${sentence}`),
   );
 
+test('[HOUSE-32] the first sentence of a comment of several lines is looked at', () => {
+  expect(commentParagraphs(['/**', ' * What it does', ' * is this.', ' */']).flatMap(oddOpenings)).toEqual([
+    'What it does is this.',
+  ]);
+});
+
 test('[HOUSE-32] no sentence of a comment begins with Who, What or So long', () => {
   expect(openingsIn(SOURCES, commentParagraphs)).toEqual([]);
 });

@@ -34,8 +34,15 @@ test('[DEMO-15] a copy can log in as the person does, and is otherwise the same'
       ...policy,
       policyNumber: person.policies[index]?.policyNumber,
     }));
-    const { newMobile } = person;
-    expect({ ...copy, mobile: person.mobile, email: person.email, newMobile, policies }).toEqual(person);
+    const { newMobile, customerNumber } = person;
+    expect({
+      ...copy,
+      mobile: person.mobile,
+      email: person.email,
+      newMobile,
+      customerNumber,
+      policies,
+    }).toEqual(person);
   }
 });
 

@@ -34,6 +34,7 @@ export function copyOfPerson(
     throw new RangeError(`There are no mobile numbers for copies in country ${person.countryId}`);
   return {
     ...person,
+    customerNumber: `COPY-${serial}`,
     mobile: person.mobile === null ? null : prefix + String(serial).padStart(SERIAL_DIGITS, '0'),
     newMobile:
       person.newMobile === null ? null : NEW_MOBILE_PREFIX + String(serial).padStart(SERIAL_DIGITS, '0'),

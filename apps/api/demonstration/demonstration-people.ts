@@ -12,6 +12,7 @@ export type PersonListing = {
   readonly site: string;
   readonly brandId: number;
   readonly countryId: number;
+  readonly customerNumber: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string | null;
@@ -82,11 +83,19 @@ type BirthDateRow = {
 
 const keyOf = (...parts: unknown[]): string => parts.join('|');
 
-function listing(person: DemonstrationPerson, dateOfBirth: string = person.dateOfBirth): PersonListing {
-  const { siteKey: site, brandId, countryId, firstName, lastName, mobile, email, shows } = person;
-  const policies = person.policies.map((policy) => policy.policyNumber);
-  return { site, brandId, countryId, firstName, lastName, mobile, email, dateOfBirth, policies, shows };
-}
+const listing = (person: DemonstrationPerson, dateOfBirth: string = person.dateOfBirth): PersonListing => ({
+  site: person.siteKey,
+  brandId: person.brandId,
+  countryId: person.countryId,
+  customerNumber: person.customerNumber,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  mobile: person.mobile,
+  email: person.email,
+  dateOfBirth,
+  policies: person.policies.map(({ policyNumber }) => policyNumber),
+  shows: person.shows,
+});
 
 /** The people of the fixed seed, as the database holds them. */
 export function createDemonstrationPeople({ database, today }: Dependencies): DemonstrationPeople {
@@ -119,7 +128,7 @@ export function createDemonstrationPeople({ database, today }: Dependencies): De
         await tx.query(holdCopyLock, [COPY_LOCK]);
         const [row] = await tx.query<{ newest: number }>(newestCustomer, []);
         const copy = copyOfPerson(model, { serial: row?.newest ?? 0 });
-        await saveDemonstrationPerson(tx, copy);
+        await saveDemonstrationPerson(tx, copy, today);
         for (const [index, { policyNumber }] of model.policies.entries())
           await tx.query(copyDocuments, [policyNumber, copy.policies[index]?.policyNumber]);
         return listing(copy);

@@ -41,7 +41,7 @@ export function fillWithDemonstrationData({ database, today }: FillInput): Promi
     const found = await tx.query(findAnyCustomer, []);
     if (found.length > 0) return [];
     const people = generatePeople({ seed: DEMONSTRATION_SEED, today });
-    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, people);
+    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, people, today);
     await tx.query(markDemonstration[0], []);
     await tx.query(markDemonstration[1], [today]);
     return people;

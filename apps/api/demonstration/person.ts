@@ -13,7 +13,7 @@ export type DemonstrationAddress = {
   readonly countryId: number;
 };
 
-/** How a policy is paid. Bank numbers are whole here and are encrypted when they are saved. */
+/** How a policy is paid. Bank numbers are whole here and are saved masked. */
 export type DemonstrationPaymentMethod =
   | {
       readonly methodId: typeof PAYMENT_METHOD.card;
@@ -97,6 +97,8 @@ export type DemonstrationOffer = {
 /** A customer who exists only to be shown and tested with, and everything the customer holds. */
 export type DemonstrationPerson = {
   readonly siteKey: string;
+  /** The number in the systems of the insurer. */
+  readonly customerNumber: string;
   readonly brandId: number;
   readonly countryId: number;
   readonly title: string | null;

@@ -19,7 +19,7 @@ test('[DEMO-25] [DEMO-17] one person waits for a call, and the day of it moves w
   const who = { mobile: '0215550140', dateOfBirth: yearsAgo(70, '05-11') };
   const textOf = async () => (await getCustomerDetail(testApp, await logInAs(testApp, who))).text;
   expect(await textOf()).toContain(
-    'on Wednesday 25/11/2026 between 9\u00A0am and noon, New Zealand time, on your mobile phone ending in 140.',
+    'on Wednesday 25/11/2026 between 9\u00A0am and noon, New Zealand time, on your mobile number ending in 140.',
   );
   await moveDemonstrationTo(testApp.database, '2026-11-25');
   await letSecondsPass(testApp.database, 31);

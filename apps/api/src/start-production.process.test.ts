@@ -143,6 +143,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
         'record-views',
         'seal-audit',
         'purge-expired',
+        'remove-contents',
         'look-at-database',
       ]),
     );

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +57,37 @@ test('[API-24] a process killed in mid-work loses no acknowledged write, and the
   const found = await Promise.all(acknowledged.map((person) => canLogIn(server.origin, person)));
   expect(acknowledged.length).toBeGreaterThanOrEqual(14);
   expect(found).toEqual(acknowledged.map(() => true));
+  expect(await server.stop()).toBe(0);
+});
+
+/** A port that nobody listens at for now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('[INB-1] updates come in by a port of their own, and by no other', { timeout: 300_000 }, async () => {
+  const port = await freePort();
+  const token = 'q8Zr1vXw0nT5yKc3LmB7sHd9JfG2pAeU';
+  const server = await startServerProcess({
+    DATA_DIR: join(folder, 'updates'),
+    CORE_UPDATES_PORT: String(port),
+    CORE_UPDATES_TOKENS: token,
+  });
+  const postTo = (origin: string) =>
+    fetch(`${origin}/api/core/v1/updates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body: '{"kind":"bonus"}',
+    });
+  const answer = await postTo(`http://127.0.0.1:${port}`);
+  expect(await answer.text()).toBe('{"updateId":null,"outcome":"refused","reason":"unknown-kind"}\n');
+  expect((await postTo(server.origin)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(401);
   expect(await server.stop()).toBe(0);
 });
 

@@ -57,8 +57,11 @@ function rowsOf(
       values (${id}, ${id}, ${policy}, '${setupId}', 'text', 'Agreed ${tag}', ${hash('login')}, 'Account ${tag}', '12', '34');
     insert into document (customer_id, document_id, policy_number, file_type, correspondence_type, file_name, size_bytes, sha256)
       values (${id}, 'document-${tag}', ${policy}, 'pdf', 'Letter ${tag}', 'file ${tag}', ${id}, ${hash('document')});
+    insert into issued_proof (customer_id, policy_number, code, issued_on, customer_name, policy_name, product_type_id, status_text, brand_id, country_id)
+      values (${id}, ${policy}, 'proof ${tag}', '2026-11-01', 'Owner ${tag}', 'Cover ${tag}', 1, 'Active', 1, 154);
     insert into document_read (customer_id, document_id) values (${id}, 'read-${tag}');
     insert into customer_visit (customer_id) values (${id});
+    insert into customer_fact (customer_id, kind, happened_on) values (${id}, 'letter-returned', '2026-02-20');
     insert into customer_offer (customer_id, offer_id, variant, days_shown) values (${id}, 1, 'variant ${tag}', 1);
     insert into contact_confirmation (customer_id, channel, confirmation_id, value, expires_at)
       values (${id}, 'sms', '${confirmationId}', 'new ${tag}', now() + interval '1 day');
@@ -81,13 +84,13 @@ function rowsOf(
     select write_audit_event('logged-in', ${id}, 1, 154);`;
 }
 
-/** Adds such a customer. Ids follow from `number`: 1 to 9. */
+/** Adds such a customer. Ids follow from `number`: 1 to 9, or two digits where all have two. */
 export async function addCustomerRows(
   database: Queryable & { runScript(sql: string): Promise<void> },
   tag: string,
   number: number,
 ): Promise<FilledCustomer> {
-  const uuid = (kind: number) => `${String(number).repeat(8)}-0000-4000-8000-00000000000${kind}`;
+  const uuid = (kind: number) => `${String(number).repeat(8).slice(0, 8)}-0000-4000-8000-00000000000${kind}`;
   const customer = {
     customerId: number * 1_111_111,
     policyNumber: `POLICY-${tag}`,

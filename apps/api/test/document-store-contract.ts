@@ -54,6 +54,14 @@ export function describeDocumentStore(name: string, open: () => Promise<OpenedSt
       }
     });
 
+    test('[DOC-46] content that was removed is gone, and its removal may be repeated', async () => {
+      const address = await opened.store.save(chunksOf(randomBytes(1_000)));
+      await opened.store.remove(address.sha256);
+      await opened.store.remove(address.sha256);
+      expect(await opened.listPaths()).not.toContain(`${address.sha256.slice(0, 2)}/${address.sha256}`);
+      await expect(opened.store.open(address)).rejects.toThrow(ContentMissingError);
+    });
+
     test('[DOC-40] [DOC-10] the same content is stored once, also by several at a time', async () => {
       const content = randomBytes(200_000);
       const before = (await opened.listPaths()).length;

@@ -21,10 +21,10 @@ const listPolicies = statement(
 );
 
 /** A store in a folder of its own. */
-export function createTestStore(): DocumentStore & { readonly folder: string; remove(): void } {
+export function createTestStore(): DocumentStore & { readonly folder: string; removeFolder(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-documents-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { ...createFileDocumentStore(folder), folder, remove };
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  return { ...createFileDocumentStore(folder), folder, removeFolder };
 }
 
 export type StoredDocument = { documentId: string; policyNumber: string; sha256: string };

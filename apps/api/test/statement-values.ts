@@ -40,6 +40,18 @@ const CALL_BACK = JSON.stringify({
   textAfter: 'after',
 });
 
+const PROOF = JSON.stringify({
+  code: 'issued by somebody else',
+  issuedOn: '2026-11-27',
+  customerName: 'typed',
+  policyName: 'typed',
+  coverAmountCents: 1,
+  productTypeId: 1,
+  statusText: 'typed',
+  brandId: 1,
+  countryId: 154,
+});
+
 type Values = (customer: FilledCustomer, tag: string) => readonly unknown[];
 
 const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
@@ -67,7 +79,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'find-own-policy-detail': ofPolicy,
   'find-own-policy-summary': ofPolicy,
   'find-own-proof-facts': ofPolicy,
-  'record-proof-issued': ofPolicy,
+  'record-proof-issued': ({ policyNumber }) => [policyNumber, PROOF],
   'find-own-quote': ({ policyNumber, paymentId }) => [policyNumber, paymentId],
   'find-own-receipt': ({ policyNumber }, tag) => [`receipt ${tag}`, policyNumber],
   'find-own-receipt-by-reference': (_customer, tag) => [`receipt ${tag}`],

@@ -380,7 +380,7 @@ test('[CFG-8] the API host named at the build is where calls go, and the policy 
   expect(named.length).toBeGreaterThan(0);
 });
 
-test('[LOG-50] [DEMO-29] nothing of test automation or of the demonstration login is in what customers get, and a build with a trace of it stops', async () => {
+test('[LOG-50] [LOG-97] [DEMO-29] nothing of test automation or of the demonstration login is in what customers get, and a build with a trace of it stops', async () => {
   const textFiles = ['index.html', '503.html', ...scriptsOfRoutes(), ...filesOf('.css')];
   expect(textFiles.filter((file) => /isAutomated|automat|logInAs|\/dev\//i.test(read(file)))).toEqual([]);
   const forTests = await buildSite({
@@ -391,6 +391,8 @@ test('[LOG-50] [DEMO-29] nothing of test automation or of the demonstration logi
   const pageForTests = readFileSync(join(forTests, 'index.html'), 'utf8');
   expect(pageForTests).toContain('isAutomated');
   expect(pageForTests).toContain('logInAs');
+  expect(readFileSync(join(forTests, 'headers.json'), 'utf8')).toContain('"X-Test-Mode":"on"');
+  expect(read('headers.json')).not.toContain('X-Test-Mode');
   for (const trace of ['get("isAutomated")', '/^#logInAs=/']) {
     const withTrace = mkdtempSync(join(dist, 'trace-'));
     writeFileSync(join(withTrace, 'a.js'), trace);
@@ -467,7 +469,7 @@ const scriptsNamed = (names: RegExp): readonly string[] => filesOf('.js').filter
  */
 function addedTo(names: RegExp): readonly string[] {
   const scripts = filesOf('.js');
-  const had = withImports(scripts.filter((file) => /\/(?:logged-in|overdue)-/.test(file)));
+  const had = withImports(scripts.filter((file) => /\/logged-in-/.test(file)));
   return withImports(scriptsNamed(names)).filter((file) => !had.includes(file));
 }
 
@@ -480,16 +482,6 @@ test('[PAY-74] the payment page loads at most 14 KiB of script, with the card fo
 test('[PAY-74] nothing of the payment pages is on the login page', () => {
   const first = scriptsOfLogin('real-154').map(read).join('');
   expect(first).not.toMatch(/transactionidentifier|gateway-card-form|getrealtimepayments/);
-});
-
-test('[PAY-74] the list and a policy are drawn without what asks for overdue payments', () => {
-  const drawn = withImports(scriptsNamed(/\/logged-in-/));
-  expect(scriptsNamed(/\/overdue-(?:container|loader)-/)).toHaveLength(2);
-  expect(drawn.filter((file) => file.includes('/overdue-'))).toEqual([]);
-  // A path alone, in the table of all calls, asks for nothing.
-  const asking = (file: string) => read(file).includes('MissedRegularCollectionsList');
-  expect(drawn.filter(asking)).toEqual([]);
-  expect(filesOf('.js').filter(asking)).not.toEqual([]);
 });
 
 test('[PRE-10] the payments of a policy and their page add at most 8 KiB, and nothing of them is on the login page', () => {

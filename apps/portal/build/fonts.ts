@@ -116,7 +116,7 @@ function unicodeRange(text: string): string {
 }
 
 const hashOf = (content: string | Buffer) =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  createHash('sha256').update(content).digest('base64url').slice(0, 6);
 
 async function fontFiles(family: string, weights: Weights) {
   if (!hasTypeface(family)) return [];

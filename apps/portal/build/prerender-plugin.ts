@@ -149,7 +149,11 @@ async function siteFiles(choice: BuildChoice, shared: InlineConfig, bundle: Roll
     ...configurationFiles(),
     [FONTS_FILE]: fonts.fallback + fonts.faces,
     [DISPLAY_FILE]: display,
-    'headers.json': JSON.stringify({ 'Content-Security-Policy': policy }),
+    'headers.json': JSON.stringify({
+      'Content-Security-Policy': policy,
+      // Servers for customers refuse a build that says so. LOG-97
+      ...(choice.hasTestMode ? { 'X-Test-Mode': 'on' } : {}),
+    }),
   };
 }
 

@@ -43,11 +43,11 @@ export class ContactFormPage {
   }
 
   get mobilePhone() {
-    return this.page.getByRole('textbox', { name: 'Mobile phone' });
+    return this.page.getByRole('textbox', { name: 'Mobile number' });
   }
 
   get homePhone() {
-    return this.page.getByRole('textbox', { name: 'Home phone' });
+    return this.page.getByRole('textbox', { name: 'Home phone number' });
   }
 
   get email() {

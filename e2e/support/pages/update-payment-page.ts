@@ -46,7 +46,7 @@ export class UpdatePaymentPage {
   }
 
   get box() {
-    return this.page.getByRole('checkbox', { name: /I agree to the text above/ });
+    return this.page.getByRole('checkbox', { name: /I agree to the terms above/ });
   }
 
   get problem() {

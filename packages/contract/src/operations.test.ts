@@ -65,7 +65,7 @@ const EVERY_CALL = [
   'service.unavailable',
 ];
 const EVERY_BODY = ['request.malformed', 'request.too-large', 'request.media-type'];
-const EVERY_SESSION = ['session.ended', 'login.account-locked'];
+const EVERY_SESSION = ['session.ended', 'session.undone', 'login.account-locked'];
 const OPEN_CALLS = [
   'customerLogin',
   'validateOneTimeCode',

@@ -9,9 +9,13 @@ test('[API-28] [LOG-67] records that limits count are stored for longer than lim
     networkTriesDays: 1,
     knownBrowserDays: 400,
     failuresDays: 400,
+    issuedProofDays: 400,
     cardFormDays: 30,
     unusedSetupDays: 30,
     untakenEventDays: 30,
+    deadLetterDays: 180,
+    authorityDays: 2557,
+    erasedNumberDays: 2557,
     auditDays: 2557,
     minAuditDays: 90,
   });

@@ -9,6 +9,10 @@
  * - `unusedSetupDays`: since a setup for payment details ended that was not applied, once nothing of
  *   it is left at the gateway.
  * - `untakenEventDays`: since an event was written for a core system that is not there. CON-86
+ * - `deadLetterDays`: since an event became a dead letter on which no operator decided.
+ * - `authorityDays`: since a direct debit authority ended.
+ * - `erasedNumberDays`: since a customer was erased, as long as the audit trail says so. PER-38
+ * - `issuedProofDays`: since the last issue of a proof of cover, which can be compared for this long. PRF-11
  * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept;
  *   `minAuditDays` is the least that can be set.
  */
@@ -20,6 +24,10 @@ export const RETENTION = Object.freeze({
   cardFormDays: 30,
   unusedSetupDays: 30,
   untakenEventDays: 30,
+  deadLetterDays: 180,
+  authorityDays: 2557,
+  erasedNumberDays: 2557,
+  issuedProofDays: 400,
   auditDays: 2557,
   minAuditDays: 90,
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testApp.close();
-  store.remove();
+  store.removeFolder();
 });
 
 const newLetters = statement(

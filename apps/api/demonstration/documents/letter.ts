@@ -1,4 +1,5 @@
 import { resolveBrand } from '@portal/config/brands/brands';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import type { Site } from '@portal/config/sites/site';
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
@@ -99,7 +100,7 @@ function annualRenewal(told: Told): DemonstrationLetter {
     heading: 'Your policy is renewed',
     paragraphs: [
       `Dear ${person.firstName},`,
-      `Your policy renews on ${formatDate(renewed)}. You do not have to do anything.`,
+      `Your policy renews on ${formatDate(renewed)}. You do not need to do anything.`,
       `The table shows your premium for the year ahead. You pay it ${policy.paymentFrequency.toLowerCase()}.`,
     ],
     facts: policyFacts(told),
@@ -107,21 +108,65 @@ function annualRenewal(told: Told): DemonstrationLetter {
   };
 }
 
+/** The premiums that were missed before a day, the oldest first, as they were before an override. */
+const missedBefore = (day: CalendarDate, { overdue }: DemonstrationPolicy) =>
+  overdue.payments
+    .flatMap(({ source, dueDate, amountCents }) =>
+      source !== 'override' && dueDate !== null && dueDate < day ? [{ dueDate, amountCents }] : [],
+    )
+    .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
+
+/** Ten days ago, or the day after the first premium was missed. */
+function noticeDay({ overdue }: DemonstrationPolicy, today: CalendarDate): CalendarDate {
+  const [oldest = today] = overdue.payments.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
+  const [, later = today] = [addDays(today, -10), addDays(oldest, 1)].toSorted();
+  return later < today ? later : today;
+}
+
+/** The amounts are said at the head; a table has each, where there are several. DEMO-34 */
+function overdueAmounts(missed: readonly { dueDate: CalendarDate; amountCents: number }[]) {
+  const amounts = formatAmounts(missed.map(({ amountCents }) => amountCents));
+  const total = money(missed.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const [oldest] = missed;
+  const highlight: NonNullable<Letter['highlight']> = [
+    [
+      ['Amount overdue', total],
+      [missed.length > 1 ? 'Overdue since' : 'Was due on', formatDate(oldest?.dueDate ?? null)],
+    ],
+  ];
+  if (missed.length < 2) return { highlight };
+  const rows = missed.map(({ dueDate }, index) => [formatDate(dueDate), amounts[index] ?? '']);
+  return { highlight, table: { heading: 'What is overdue', columns: ['Due date', 'Amount'], rows } };
+}
+
 function overdueNotice(told: Told): DemonstrationLetter | undefined {
-  const { person, policy, today } = told;
+  const { person, policy, site, today } = told;
   if (policy.statusId !== POLICY_STATUS.paymentOverdue) return undefined;
+  const date = noticeDay(policy, today);
+  const missed = missedBefore(date, policy);
+  if (missed.length === 0) return undefined;
+  const { number, hours } = supportPhoneOf(site);
+  const what = missed.length > 1 ? `${missed.length} premiums are` : 'A premium is';
   return {
     subject: 'Overdue premium notice',
     documentType: 'LT',
-    date: addDays(today, -10),
+    date,
     fileName: 'Overdue premium notice',
-    heading: 'A premium is overdue',
+    heading: `${what} overdue`,
     paragraphs: [
       `Dear ${person.firstName},`,
-      'We could not take your last premium. Log in to our website to pay it by card. If you pay another way, call us for the amount.',
-      'To find out whether you are covered in the meantime, call us.',
+      `We could not take ${missed.length > 1 ? 'these premiums' : 'this premium'} for your ${policy.productName}.`,
     ],
+    ...overdueAmounts(missed),
     facts: policyFacts(told),
+    section: {
+      heading: 'How to pay',
+      paragraphs: [
+        'Log in to our website and choose Pay now. You can pay by card, and you get a receipt.',
+        `Or call us on ${number}, ${hours}. Call us too if it is hard to pay, or if you want to know whether you are still covered.`,
+        'If you have paid since the date of this letter, you do not need to do anything.',
+      ],
+    },
   };
 }
 

@@ -1,5 +1,8 @@
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import { findSite } from '@portal/config/sites/site';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmounts } from '@portal/domain/values/money';
 import { expect, test } from 'vitest';
 import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import { createChangeEmail } from '#demonstration/documents/change-email.ts';
@@ -31,6 +34,35 @@ test('[DEMO-23] each policy has a welcome letter and a schedule without a date, 
     ),
   );
   expect(new Set(subjects.map(({ fileName }) => fileName.replace(/ \d{4}$/, ''))).size).toBe(6);
+});
+
+test('[DEMO-34] an overdue notice says how much was missed before its day, since when, and how to pay', () => {
+  const counts = new Set<number>();
+  for (const person of people) {
+    const site = findSite(person.siteKey);
+    if (!site) throw new Error('No site');
+    for (const policy of person.policies) {
+      const notice = lettersAbout({ person, policy, site, today }).find(({ section }) => section);
+      if (!notice) continue;
+      const missed = policy.overdue.payments.filter(
+        ({ source, dueDate }) => source !== 'override' && dueDate !== null && dueDate < (notice.date ?? ''),
+      );
+      const cents = missed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const oldest = missed.map(({ dueDate }) => dueDate).toSorted()[0] ?? null;
+      counts.add(missed.length);
+      expect(notice.highlight).toEqual([
+        [
+          ['Amount overdue', formatAmounts([cents])[0]],
+          [missed.length > 1 ? 'Overdue since' : 'Was due on', formatDate(oldest)],
+        ],
+      ]);
+      expect(notice.table?.rows.length ?? 1).toBe(missed.length);
+      expect(notice.section?.heading).toBe('How to pay');
+      expect(notice.section?.paragraphs.join()).toContain(supportPhoneOf(site).number);
+    }
+  }
+  expect(counts).toContain(1);
+  expect(Math.max(...counts)).toBeGreaterThan(3);
 });
 
 test('[DEMO-23] a cover that costs nothing by itself is said to be included, and the premiums of a table are written alike', () => {

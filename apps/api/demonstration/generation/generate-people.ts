@@ -40,6 +40,8 @@ import { NEW_ZEALAND_TERMS } from '#demonstration/products/new-zealand-products.
 
 /** The policies of the demonstration count up from here. */
 const FIRST_POLICY_NUMBER = 70_010_001;
+/** And its customers from here. */
+const FIRST_CUSTOMER_NUMBER = 1_001;
 
 const PLANS: readonly (readonly [CountryTerms, readonly PersonPlan[]])[] = [
   [NEW_ZEALAND_TERMS, REAL_NEW_ZEALAND_PEOPLE],
@@ -127,12 +129,13 @@ function createAddress(
   return { line, suburb, state: state ?? null, city: city ?? null, postcode, countryId };
 }
 
-function createPerson(plan: PersonPlan, making: Making): DemonstrationPerson {
+function createPerson(plan: PersonPlan, customerNumber: string, making: Making): DemonstrationPerson {
   const site = findSite(plan.site);
   if (!site) throw new Error(`There is no site ${plan.site}`);
   const { brandId, countryId } = site;
   return {
     siteKey: plan.site,
+    customerNumber,
     brandId,
     countryId,
     title: plan.title,
@@ -178,6 +181,11 @@ export function generatePeople({
   const plans = PLANS.flatMap(([terms, people]) => people.map((plan) => ({ terms, plan })));
   // Each person draws from numbers of their own: a change to one leaves the others as they are.
   return plans.map(({ terms, plan }, index) =>
-    createPerson(plan, { today, terms, takePolicyNumber, random: createSeededRandom(seed + index) }),
+    createPerson(plan, `C-${FIRST_CUSTOMER_NUMBER + index}`, {
+      today,
+      terms,
+      takePolicyNumber,
+      random: createSeededRandom(seed + index),
+    }),
   );
 }

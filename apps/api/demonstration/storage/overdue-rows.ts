@@ -1,7 +1,19 @@
 import { resolveRegion } from '@portal/config/regions/regions';
 import { addDays } from '#demonstration/generation/calendar-steps.ts';
-import type { DemonstrationOverduePayment } from '#demonstration/person.ts';
-import type { OwnedPolicy, Row, RowsByTable } from '#demonstration/storage/table-rows.ts';
+import type { DemonstrationOverduePayment, DemonstrationPolicy } from '#demonstration/person.ts';
+import type { TableName } from '#demonstration/storage/save-statements.ts';
+
+/** The keys are the columns of the table. */
+type Row = Readonly<Record<string, unknown>>;
+type PaymentRows = Record<TableName, Row[]>;
+
+/** A policy of a customer of a site. */
+type OwnedPolicy = {
+  readonly policy: DemonstrationPolicy;
+  readonly customerId: number;
+  readonly brandId: number;
+  readonly countryId: number;
+};
 
 /** No gateway has this name: a payment of it is never asked about. */
 const GATEWAY = 'demonstration';
@@ -14,36 +26,54 @@ const paymentIdOf = (policyNumber: string, place = 0): string =>
 /** Beyond the places of what is overdue. */
 const EARLIER_PLACES = 900;
 
-type OverdueRow = {
-  readonly id: number;
+/** An overdue payment with its ids in the core system. */
+type NumberedOverdue = {
   readonly payment: DemonstrationOverduePayment;
-  readonly place: number;
+  readonly ownId: number;
+  /** That of the payment which an override stands for. */
+  readonly standsForId: number | null;
 };
 
-function overdueRow({ policy, customerId }: OwnedPolicy, { id, payment, place }: OverdueRow): Row {
-  const { policyNumber } = policy;
-  const { source, dueDate, overrideDate, amountCents, standsFor } = payment;
-  const ownId = transactionIdOf(policyNumber, place);
-  return {
-    customer_id: customerId,
-    overdue_payment_id: id,
-    policy_number: policyNumber,
-    source,
-    transaction_id: source === 'real-time' ? ownId : null,
-    due_date: dueDate,
-    override_date: overrideDate,
-    amount_cents: amountCents,
-    calculated_details: source === 'override' ? null : { Premium: amountCents / 100, Fees: 0 },
-    payment_override_id: source === 'override' ? ownId : null,
-    queued_transaction_id: null,
-    dishonour_transaction_id: standsFor === null ? null : transactionIdOf(policyNumber, standsFor),
-  };
-}
+/** Lists what is overdue on a policy. */
+const currentOverdue = ({ policyNumber, overdue }: DemonstrationPolicy): readonly NumberedOverdue[] =>
+  overdue.payments.map((payment, place) => ({
+    payment,
+    ownId: transactionIdOf(policyNumber, place),
+    standsForId: payment.standsFor === null ? null : transactionIdOf(policyNumber, payment.standsFor),
+  }));
+
+/** The collections that earlier payments paid, each of which was due ten days before. DEMO-32 */
+const paidOverdue = ({ policyNumber, earlierPayments }: DemonstrationPolicy): readonly NumberedOverdue[] =>
+  earlierPayments.map(({ paidOn, amountCents }, index) => ({
+    payment: {
+      source: 'real-time',
+      dueDate: addDays(paidOn, -10),
+      overrideDate: null,
+      amountCents,
+      standsFor: null,
+    },
+    ownId: transactionIdOf(policyNumber, EARLIER_PLACES + index + 1),
+    standsForId: null,
+  }));
+
+/** Everything that was ever overdue on a policy. */
+export const allOverdue = (policy: DemonstrationPolicy): readonly NumberedOverdue[] => [
+  ...currentOverdue(policy),
+  ...paidOverdue(policy),
+];
+
+/** Parts of overdue payments that no record has. */
+const detailRow = ({ ownId, payment: { source, dueDate, amountCents } }: NumberedOverdue): Row => ({
+  own_id: ownId,
+  due_date: dueDate,
+  calculated_details: source === 'override' ? null : { Premium: amountCents / 100, Fees: 0 },
+});
 
 /** Adds the card payment of all that is overdue on a policy, where it has one. */
-function addCardPayment(rows: RowsByTable, owned: OwnedPolicy, overdue: readonly OverdueRow[]): void {
+function addCardPayment(rows: PaymentRows, owned: OwnedPolicy): void {
   const { policy, customerId, brandId, countryId } = owned;
   const { policyNumber } = policy;
+  const overdue = currentOverdue(policy);
   const { cardPayment } = policy.overdue;
   if (cardPayment === null) return;
   const isSettled = cardPayment === 'settled';
@@ -62,11 +92,11 @@ function addCardPayment(rows: RowsByTable, owned: OwnedPolicy, overdue: readonly
     gateway_reference: `demonstration-${policyNumber}`,
     state: isSettled ? 'captured' : 'unknown',
   });
-  for (const { id, payment } of overdue) {
+  for (const { ownId, payment } of overdue) {
     const { customer_id, payment_id } = common;
     rows.payment_reservation.push({
       customer_id,
-      overdue_payment_id: id,
+      own_id: ownId,
       payment_id,
       amount_cents: payment.amountCents,
       is_allocated: isSettled,
@@ -81,8 +111,8 @@ function addCardPayment(rows: RowsByTable, owned: OwnedPolicy, overdue: readonly
   });
 }
 
-/** Adds the payments before today, each of one collection that was due ten days earlier. DEMO-32 */
-function addEarlierPayments(rows: RowsByTable, owned: OwnedPolicy, takeId: () => number): void {
+/** Adds the payments before today. DEMO-32 */
+function addEarlierPayments(rows: PaymentRows, owned: OwnedPolicy): void {
   const { policy, customerId, brandId, countryId } = owned;
   const { policyNumber, earlierPayments } = policy;
   for (const [index, { paidOn, amountCents, givenBackCents }] of earlierPayments.entries()) {
@@ -95,16 +125,6 @@ function addEarlierPayments(rows: RowsByTable, owned: OwnedPolicy, takeId: () =>
       amount_cents: amountCents,
       currency: resolveRegion(countryId).currency,
     };
-    const id = takeId();
-    const due = {
-      source: 'real-time',
-      dueDate: addDays(paidOn, -10),
-      overrideDate: null,
-      standsFor: null,
-    } as const;
-    rows.overdue_payment.push(
-      overdueRow(owned, { id, payment: { ...due, amountCents }, place: EARLIER_PLACES + place }),
-    );
     rows.payment.push({
       ...common,
       brand_id: brandId,
@@ -117,7 +137,7 @@ function addEarlierPayments(rows: RowsByTable, owned: OwnedPolicy, takeId: () =>
     });
     rows.payment_reservation.push({
       customer_id: customerId,
-      overdue_payment_id: id,
+      own_id: transactionIdOf(policyNumber, EARLIER_PLACES + place),
       payment_id: common.payment_id,
       amount_cents: amountCents,
       is_allocated: true,
@@ -133,10 +153,13 @@ function addEarlierPayments(rows: RowsByTable, owned: OwnedPolicy, takeId: () =>
   }
 }
 
-/** Adds what is overdue on a policy, the payment that pays it, and the payments before today. */
-export function addOverdueRows(rows: RowsByTable, owned: OwnedPolicy, takeId: () => number): void {
-  const overdue = owned.policy.overdue.payments.map((payment, place) => ({ id: takeId(), payment, place }));
-  rows.overdue_payment.push(...overdue.map((row) => overdueRow(owned, row)));
-  addCardPayment(rows, owned, overdue);
-  addEarlierPayments(rows, owned, takeId);
+/** Returns what the portal itself knows of overdue payments: how they were paid. */
+export function paymentRowsOf(policies: readonly OwnedPolicy[]): PaymentRows {
+  const rows: PaymentRows = { overdue_payment: [], payment: [], payment_reservation: [], receipt: [] };
+  for (const owned of policies) {
+    rows.overdue_payment.push(...allOverdue(owned.policy).map(detailRow));
+    addCardPayment(rows, owned);
+    addEarlierPayments(rows, owned);
+  }
+  return rows;
 }

@@ -142,8 +142,33 @@ test('[DEMO-13] bank numbers are saved masked, and nowhere whole', async () => {
 test('[DEMO-13] one person who cannot be saved leaves nobody saved', async () => {
   const before = await countRows();
   const fresh = copyOfPerson(personOf('Parata'), { serial: 1 });
-  await expect(saveDemonstrationPeople(database, [fresh, personOf('Wērā')])).rejects.toThrow();
+  const broken = { ...copyOfPerson(personOf('Wērā'), { serial: 3 }), lastName: ' ' };
+  const saving = saveDemonstrationPeople(database, [fresh, broken], today);
+  await expect(saving).rejects.toThrow('is blank');
   expect(await countRows()).toEqual(before);
+});
+
+test('[DEMO-35] people come in through the import, by numbers of the insurer, in their order', async () => {
+  const found = await database.query<{ number: string; version: number }>(
+    statement(
+      'test-demonstration-numbers',
+      'select customer_number as number, core_version as version from customer order by customer_id',
+    ),
+    [],
+  );
+  expect(found).toEqual(people.map((_person, index) => ({ number: `C-${1001 + index}`, version: 1 })));
+  const events = await database.query<{ record: string; added: number }>(
+    statement(
+      'test-demonstration-imports',
+      `select facts ->> 'record' as record, (facts ->> 'added')::integer as added from audit_event
+       where kind = 'records-imported' and facts ->> 'operator' = 'demonstration' order by event_id`,
+    ),
+    [],
+  );
+  expect(events.slice(0, 2)).toEqual([
+    { record: 'customer', added: people.length },
+    { record: 'address', added: 2 * people.length },
+  ]);
 });
 
 test('[DEMO-14] where anybody is there already, nothing changes', async () => {
@@ -154,7 +179,7 @@ test('[DEMO-14] where anybody is there already, nothing changes', async () => {
 
 test('[DEMO-15] a copy is saved beside its person, and returns its customer id', async () => {
   const copy = copyOfPerson(personOf('Ellison'), { serial: 2 });
-  const customerId = await database.transaction((tx) => saveDemonstrationPerson(tx, copy));
+  const customerId = await database.transaction((tx) => saveDemonstrationPerson(tx, copy, today));
   const rows = await database.query(
     statement('test-demonstration-copy', 'select first_name, mobile from customer where customer_id = $1'),
     [customerId],

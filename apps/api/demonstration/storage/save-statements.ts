@@ -1,26 +1,19 @@
-import { type Statement, statement } from '#api/database/database.ts';
+import { statement } from '#api/database/database.ts';
 
-/**
- * Takes ids before the rows are written, so that rows of several tables can name each other: numbers of
- * ids, then JSON lists of them.
- */
-export const reserveIds = statement(
-  'demonstration-reserve-ids',
-  `select (select coalesce(json_agg(nextval(pg_get_serial_sequence('customer', 'customer_id'))), '[]')::text from generate_series(1, $1::int)) as customers,
-          (select coalesce(json_agg(nextval(pg_get_serial_sequence('life_insured', 'life_id'))), '[]')::text from generate_series(1, $2::int)) as lives,
-          (select coalesce(json_agg(nextval(pg_get_serial_sequence('benefit', 'benefit_id'))), '[]')::text from generate_series(1, $3::int)) as benefits,
-          (select coalesce(json_agg(nextval(pg_get_serial_sequence('overdue_payment', 'overdue_payment_id'))), '[]')::text
-             from generate_series(1, $4::int)) as overdue_payments`,
+/** The ids that the import gave to customers, by their numbers. */
+export const listCustomerIds = statement(
+  'demonstration-customer-ids',
+  `select c.customer_id as id from unnest($1::text[]) with ordinality n (number, place)
+   join customer c on c.customer_number = n.number order by n.place`,
 );
 
-/** Writes all rows of a table at once, from one JSON list whose keys are the columns. */
-function insertAll(table: string, columns: string): Statement {
-  return statement(
-    `demonstration-insert-${table}`,
-    `insert into ${table} (${columns}) overriding system value
-     select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
-  );
-}
+/** Adds what no record has: when an override was due first, and of what an amount is made up. */
+const COMPLETE_OVERDUE = statement(
+  'demonstration-complete-overdue_payment',
+  `update overdue_payment o set due_date = d.due_date, calculated_details = d.calculated_details
+   from jsonb_to_recordset($1::text::jsonb) as d(own_id bigint, due_date date, calculated_details jsonb)
+   where d.own_id = coalesce(o.payment_override_id, o.transaction_id)`,
+);
 
 /**
  * The moments of payments are those of saving, but of payments before today. The reconciler looks at none
@@ -39,10 +32,10 @@ const INSERT_PAYMENTS = statement(
 const INSERT_RESERVATIONS = statement(
   'demonstration-insert-payment_reservation',
   `insert into payment_reservation (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
-   select customer_id, overdue_payment_id, payment_id, amount_cents, case when is_allocated then coalesce(allocated_at, now()) end
-   from jsonb_to_recordset($1::text::jsonb) as reservation(
-     customer_id bigint, overdue_payment_id bigint, payment_id uuid, amount_cents bigint, is_allocated boolean,
-     allocated_at timestamptz)`,
+   select r.customer_id, o.overdue_payment_id, r.payment_id, r.amount_cents, case when is_allocated then coalesce(allocated_at, now()) end
+   from jsonb_to_recordset($1::text::jsonb) as r(
+     customer_id bigint, own_id bigint, payment_id uuid, amount_cents bigint, is_allocated boolean, allocated_at timestamptz)
+   join overdue_payment o on o.customer_id = r.customer_id and r.own_id = coalesce(o.payment_override_id, o.transaction_id)`,
 );
 
 const INSERT_RECEIPTS = statement(
@@ -55,51 +48,19 @@ const INSERT_RECEIPTS = statement(
 );
 
 /** One statement per table, in the order in which the tables refer to each other. */
-export const INSERT_ALL = {
-  customer: insertAll(
-    'customer',
-    'customer_id, brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email',
-  ),
-  address: insertAll('address', 'customer_id, kind, line, suburb, state, city, postcode, country_id'),
-  policy: insertAll(
-    'policy',
-    `policy_number, customer_id, product_code, product_name, product_type_id, status_id, cover_amount_cents, renewal_date, sale_completed_date,
-     acceptance_date, first_collection_date, termination_date, next_collection_date, is_claim_in_progress, extended_dishonour_status_id,
-     payment_frequency, is_collection_under_way`,
-  ),
-  payment_method: insertAll(
-    'payment_method',
-    `customer_id, policy_number, method_id, description, card_brand, card_last_digits, card_expiry, bank_account_name,
-     bank_branch_masked, bank_account_masked`,
-  ),
-  life_insured: insertAll(
-    'life_insured',
-    'customer_id, life_id, policy_number, position, first_name, last_name, birth_date',
-  ),
-  benefit: insertAll(
-    'benefit',
-    `customer_id, benefit_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents, expected_expiry_date, waiting_period_days,
-     benefit_period_months`,
-  ),
-  benefit_exclusion: insertAll('benefit_exclusion', 'customer_id, benefit_id, position, exclusion_text'),
-  beneficiary: insertAll(
-    'beneficiary',
-    'customer_id, policy_number, position, first_name, last_name, birth_date, percentage',
-  ),
-  overdue_payment: insertAll(
-    'overdue_payment',
-    `customer_id, overdue_payment_id, policy_number, source, transaction_id, due_date, override_date, amount_cents, calculated_details,
-     payment_override_id, queued_transaction_id, dishonour_transaction_id`,
-  ),
+export const SAVE_PAYMENTS = {
+  overdue_payment: COMPLETE_OVERDUE,
   payment: INSERT_PAYMENTS,
   payment_reservation: INSERT_RESERVATIONS,
   receipt: INSERT_RECEIPTS,
 } as const;
 
-export type TableName = keyof typeof INSERT_ALL;
+export type TableName = keyof typeof SAVE_PAYMENTS;
 
-/** Offers are saved after their customers. */
-export const insertOffers: Statement = insertAll(
-  'customer_offer',
-  'customer_id, offer_id, variant, days_shown, suppressions, suppressed_at',
+/** The variant of an offer is the portal's own. */
+export const insertOffers = statement(
+  'demonstration-insert-customer_offer',
+  `insert into customer_offer (customer_id, offer_id, variant, days_shown, suppressions, suppressed_at)
+   select customer_id, offer_id, variant, days_shown, suppressions, suppressed_at
+   from jsonb_populate_recordset(null::customer_offer, $1::text::jsonb)`,
 );

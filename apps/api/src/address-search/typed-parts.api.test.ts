@@ -32,8 +32,12 @@ const civic = (unit: string, number: string, street: string, [city, postcode] = 
 };
 /** A register of our own making: the streets of public reports, with what they say of their buildings. */
 const CANADIAN_ROWS = [
-  ...['', '2', 'APT B2', 'C 2', 'B12', 'F2'].map((unit) => civic(unit, '518', 'Beatty ST')),
-  ...['', '2', '201', 'PH1', 'PENTHOUSE 2', 'BASEMENT'].map((unit) => civic(unit, '1855', 'Nelson ST')),
+  ...['', '2', 'APT B2', 'C 2', 'B12', 'F2', '2B', '103C', 'LPH3', 'TH3', '3'].map((unit) =>
+    civic(unit, '518', 'Beatty ST'),
+  ),
+  ...['', '2', '201', 'PH1', 'PENTHOUSE 2', 'GPH 2', 'BASEMENT'].map((unit) =>
+    civic(unit, '1855', 'Nelson ST'),
+  ),
   ...['', 'BSMT', '14'].map((unit) => civic(unit, '14375', '70A AVE', ['Surrey', 'V3S2C5'])),
   civic('', '770', 'W BROADWAY'),
   civic('', '770', 'Broadway RD', ['Creston', 'V0B1G2']),
@@ -75,7 +79,10 @@ const CORNCRAKE = {
   POSTCODE: '3999',
 };
 const FIRST = { ...CORNCRAKE, STREET_NAME: 'FIRST', STREET_TYPE: 'AVENUE' };
+const MILL = { ...CORNCRAKE, STREET_NAME: 'MILL', STREET_TYPE: 'ROAD' };
 const AUSTRALIAN_ROWS = [
+  ...['2', '2B'].map((flat) => core({ ...MILL, NUMBER_FIRST: '10', FLAT_TYPE: 'UNIT', FLAT_NUMBER: flat })),
+  core({ ...MILL, NUMBER_FIRST: '12', LOT_NUMBER: '7' }),
   ...['216', '217', '218', '219', '220A'].map((lot) => core({ ...CORNCRAKE, LOT_NUMBER: lot })),
   core({ ...CORNCRAKE, LOT_NUMBER: '221', FLAT_TYPE: 'UNIT', FLAT_NUMBER: '3' }),
   core({ ...CORNCRAKE, NUMBER_FIRST: '5' }),
@@ -85,12 +92,14 @@ const AUSTRALIAN_ROWS = [
   core({ ...FIRST, NUMBER_FIRST: '11', FLAT_TYPE: 'UNIT', FLAT_NUMBER: '2' }),
 ];
 
-const LINZ = 'address_id,full_address,address_number,full_road_name,suburb_locality,town_city,postcode';
+const LINZ =
+  'address_id,full_address,address_number,full_road_name,suburb_locality,town_city,postcode,unit_value';
 const ZEALAND_ROWS = [
-  '1,4 Tauranga Road,4,Tauranga Road,Sampleton,Testville,3999',
-  '2,4 Mill Road,4,Mill Road,Tauranga South,Tauranga,3998',
-  '3,8 First Avenue,8,First Avenue,Tauranga South,Tauranga,3998',
-  '4,10 Twenty First Avenue,10,Twenty First Avenue,Tauranga South,Tauranga,3998',
+  '1,4 Tauranga Road,4,Tauranga Road,Sampleton,Testville,3999,',
+  '2,4 Mill Road,4,Mill Road,Tauranga South,Tauranga,3998,',
+  '3,8 First Avenue,8,First Avenue,Tauranga South,Tauranga,3998,',
+  '5,2/10 Mill Road,10,Mill Road,Tauranga South,Tauranga,3998,2',
+  '4,10 Twenty First Avenue,10,Twenty First Avenue,Tauranga South,Tauranga,3998,',
 ];
 
 beforeAll(async () => {
@@ -150,6 +159,49 @@ describe('a part that was typed is never left out while the rest is taken as who
     ['Rosewood House, Unit B2 518 Beatty St', 'B2-518 Beatty St'],
   ])('[ADDR-50] in Canada: %s', async (typed, expected) => {
     expect((await lines('ca', typed))[0]).toBe(expected);
+  });
+
+  test.each<[Code, string, string]>([
+    ['ca', 'GPH 2 1855 Nelson St', 'GPH2-1855 Nelson St'],
+    ['ca', 'gph2 1855 nelson st', 'GPH2-1855 Nelson St'],
+    ['ca', 'GPH2-1855 Nelson St', 'GPH2-1855 Nelson St'],
+    ['ca', '1855 Nelson St GPH 2', 'GPH2-1855 Nelson St'],
+    ['ca', 'LPH 3 518 Beatty St', 'LPH3-518 Beatty St'],
+    ['ca', 'TH 3 518 Beatty St', 'TH3-518 Beatty St'],
+    ['ca', 'Unit 2 B 518 Beatty St', '2B-518 Beatty St'],
+    ['ca', '2 B 518 Beatty St', '2B-518 Beatty St'],
+    ['ca', '518 Beatty St Unit 2 B', '2B-518 Beatty St'],
+    ['ca', '518 Beatty St Unit 2 B Vancouver', '2B-518 Beatty St'],
+    ['ca', 'Unit 103 C 518 Beatty St', '103C-518 Beatty St'],
+    ['ca', 'Rosewood House, Unit 2 B 518 Beatty St', '2B-518 Beatty St'],
+    ['au', 'unit 2 b 10 mill rd', '2B/10 Mill Road'],
+    ['au', 'unit 2 10 mill rd', '2/10 Mill Road'],
+  ])('[ADDR-50] [ADDR-44] in %s the unit is the one that was typed: %s', async (code, typed, expected) => {
+    expect((await lines(code, typed))[0]).toBe(expected);
+  });
+
+  test.each<[Code, string, string]>([
+    ['ca', 'Upper 2, 518 Beatty St', '518 Beatty St'],
+    ['ca', 'Lower 2 518 Beatty St', '518 Beatty St'],
+    ['ca', 'Rosewood House, Lower 2 518 Beatty St', '518 Beatty St'],
+    ['ca', 'Tower 2, 518 Beatty St', '518 Beatty St'],
+    ['ca', 'tower2 518 beatty st', '518 Beatty St'],
+    ['ca', 'Tower 2 Unit 201 518 Beatty St', '518 Beatty St'],
+    ['ca', 'Tower 2, 201 518 Beatty St', '518 Beatty St'],
+    ['ca', 'Tower 2, 201-518 Beatty St', '518 Beatty St'],
+    ['nz', 'flat 2 a 10 mill rd', '2A/10 Mill Road'],
+    ['nz', 'unit 2 b 10 mill rd', '2B/10 Mill Road'],
+    ['nz', 'block b flat 2 10 mill rd', '10 Mill Road'],
+    ['nz', 'block b flat 2/10 mill rd', '10 Mill Road'],
+    ['au', 'block b unit 2 10 mill rd', '10 Mill Road'],
+    ['au', 'block b 2/10 mill rd', '10 Mill Road'],
+    ['au', 'Rosewood, block b unit 2 10 mill rd', '10 Mill Road'],
+    ['au', 'lower 2 10 mill rd', '10 Mill Road'],
+    ['au', 'unit 2 block b 10 mill rd', '10 Mill Road'],
+  ])('[ADDR-50] [ADDR-4] in %s no unit is made of a part: %s', async (code, typed, expected) => {
+    const found = await lines(code, typed);
+    expect(found[0]).toBe(expected);
+    expect(found.filter((line) => /^(?:2|201)[/-]|Block|Tower/.test(line))).toEqual([]);
   });
 
   test('[ADDR-50] [ADDR-44] a lettered unit that no file has is kept at its building', async () => {
@@ -291,6 +343,22 @@ describe('lots', () => {
   test('[ADDR-51] a lot is no house number, and a house number no lot', async () => {
     expect(await lines('au', 'lot 5 corncrake ct')).toEqual(['Corncrake Court']);
     expect(await lines('au', '400 corncrake ct')).toEqual(['Corncrake Court']);
+  });
+});
+
+describe('a lot beside a house number', () => {
+  test.each<[Code, string, string]>([
+    ['au', 'lot 7 12 mill rd', '12 Mill Road'],
+    ['au', 'Lot 7, 12 Mill Rd Sampleton', '12 Mill Road'],
+    ['au', 'lot 7/12 mill rd', '12 Mill Road'],
+    ['au', '12 mill rd lot 7', '12 Mill Road'],
+    ['au', 'lot 2 10 mill rd', '10 Mill Road'],
+    ['au', 'Rosewood, lot 2 10 mill rd', '10 Mill Road'],
+    ['nz', 'lot 2 10 mill rd', '10 Mill Road'],
+    ['ca', 'Lot 2 518 Beatty St', '518 Beatty St'],
+    ['ca', 'lot 2-518 beatty st', '518 Beatty St'],
+  ])('[ADDR-51] in %s is no unit: %s', async (code, typed, expected) => {
+    expect(await lines(code, typed)).toEqual([expected]);
   });
 });
 

@@ -68,11 +68,15 @@ export const AUDIT_KINDS = {
     facts: ['eventId', 'reason', 'tries'],
   },
   'core-event-expired': {
-    says: 'An event was deleted: no core system takes the events of this database.',
+    says: 'An event was deleted: for too long no core system took it.',
     facts: ['eventId'],
   },
   'core-event-replaced': { says: 'A later event took the place of a dead letter.', facts: ['eventId', 'by'] },
   'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
+  'core-updated': {
+    says: 'The core system changed a record.',
+    facts: ['kind', 'updateId', 'operator'],
+  },
   'customer-viewed': {
     says: 'A customer looked at their contact details and policies; written once a login.',
     facts: ['login'],
@@ -186,11 +190,24 @@ export const AUDIT_KINDS = {
     says: 'A payment ended without money.',
     facts: PAYMENT_FACTS,
   },
+  'person-corrected': {
+    says: 'An operator corrected the name, title or birth date of a customer.',
+    facts: ['operator', 'fields'],
+  },
+  'person-erased': {
+    says: 'An operator erased a customer, or the ended policies of one.',
+    facts: ['operator', 'scope'],
+  },
+  'person-exported': { says: 'An operator exported everything about a customer.', facts: ['operator'] },
   'policy-viewed': {
     says: 'A customer looked at a policy; written once a login for each.',
     facts: ['login', 'policyNumber'],
   },
   'proof-issued': { says: 'A customer got a proof of cover.', facts: ['policyNumber'] },
+  'records-imported': {
+    says: 'An operator imported records of the insurer.',
+    facts: ['operator', 'record', 'added', 'changed', 'ended'],
+  },
   'saved-method-removed': {
     says: 'The payment gateway forgot details that no policy uses any more.',
     facts: ['setupId'],

@@ -69,8 +69,8 @@ test('[CBK-2] [CBK-3] a customer chooses from their own phones, masked, and time
   const response = await callAs(who.session, 'callbackchoices');
   const { Phones, Times } = response.json<{ Phones: object[]; Times: { TimeId: string; Text: string }[] }>();
   expect(Phones).toEqual([
-    { Phone: 'Mobile', Text: `Mobile phone ending in ${who.customer.mobile?.slice(-3)}` },
-    { Phone: 'Home', Text: 'Home phone ending in 234' },
+    { Phone: 'Mobile', Text: `Mobile number ending in ${who.customer.mobile?.slice(-3)}` },
+    { Phone: 'Home', Text: 'Home phone number ending in 234' },
   ]);
   expect(Times.map(({ TimeId }) => TimeId)).toEqual(ids());
   expect(Times[0]?.Text).toBe('Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm');
@@ -83,7 +83,7 @@ test('[CBK-4] [CBK-5] a request is stored with its audit event and its core even
   expect(await textOf(who)).toBeNull();
   expect((await ask(who)).status).toBe(200);
   expect(await textOf(who)).toBe(
-    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, New Zealand time, on your mobile phone ending in ${who.customer.mobile?.slice(-3)}.`,
+    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, New Zealand time, on your mobile number ending in ${who.customer.mobile?.slice(-3)}.`,
   );
   expect(await eventsOf(who)).toEqual(['call-back-requested']);
   expect(await sentOf()).toMatchObject([
@@ -225,13 +225,13 @@ test('[CBK-10] a home phone that was just changed is offered last, and not calle
   expect((await updateContact(testApp, who, { HomePhone: '093609999' })).status).toBe(200);
   await moveToTestTime(who);
   expect(await phonesOf(who)).toEqual([
-    `Mobile phone ending in ${who.customer.mobile?.slice(-3)}`,
-    'Home phone ending in 999, available from 27/11/2099',
+    `Mobile number ending in ${who.customer.mobile?.slice(-3)}`,
+    'Home phone number ending in 999, available from 27/11/2099',
   ]);
   for (const offered of ids()) {
     const refused = await ask(who, offered, 'Home');
     expect([refused.status, refused.json().code]).toEqual([409, 'call-back.not-offered']);
-    expect(String(refused.json().detail)).toContain('we can call it only from Friday 27/11/2099');
+    expect(String(refused.json().detail)).toContain('we cannot call it before Friday 27/11/2099');
   }
   expect(await eventsOf(who)).toEqual([]);
   expect((await ask(who)).status).toBe(200);
@@ -282,8 +282,8 @@ test('[CBK-10] a number is called at once that the insurer wrote, that was on fi
   await updateContact(testApp, who, { HomePhone: '093609995', MobilePhone: mobile });
   expect((await confirmContact(testApp, who, codeSentTo(testApp, mobile))).status).toBe(200);
   expect(await phonesOf(who)).toEqual([
-    `Mobile phone ending in ${mobile.slice(-3)}`,
-    'Home phone ending in 995',
+    `Mobile number ending in ${mobile.slice(-3)}`,
+    'Home phone number ending in 995',
   ]);
 });
 

@@ -17,6 +17,7 @@ type DocumentImport = { readonly operator: string; readonly index: string; reado
 /** Works out addresses and stores nothing: for a dry run. */
 const NOTHING_STORED: DocumentStore = {
   open: () => Promise.reject(new Error('A dry run stores nothing')),
+  remove: () => Promise.reject(new Error('A dry run removes nothing')),
   async save(content) {
     const hash = createHash('sha256');
     let sizeBytes = 0;

@@ -155,8 +155,11 @@ test('[PAY-87] a payment that the gateway does not know is closed by an operator
   ]);
   const kinds = await auditOf(testApp, await idOf());
   expect(kinds.slice(-2)).toEqual(['payment-voided', 'payment-closed']);
-  const note = { name: 'test-closing', text: "select facts from audit_event where kind = 'payment-closed'" };
-  expect(await database.query<{ facts: string }>(note, [])).toHaveLength(1);
+  const note = {
+    name: 'test-closing',
+    text: "select facts ->> 'operator' as operator, facts ->> 'reason' as reason from audit_event where kind = 'payment-closed'",
+  };
+  expect(await database.query(note, [])).toEqual([{ operator: 'J. Smith', reason: 'not in the account' }]);
   expect((await complete(testApp, who, reference)).json()).toMatchObject({ code: 'payment.not-taken' });
   await pay();
 });
@@ -356,7 +359,8 @@ test.each([
   [['list', '--out', 'file']],
   [['refund']],
   [['close', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--operator', 'J. Smith']],
+  [['close', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--reason', 'not in the account']],
   [['show', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--operator', 'J. Smith']],
-])('[PAY-44] %o is answered with the usage', (parameters) => {
+])('[PAY-44] [PAY-87] %o is answered with the usage', (parameters) => {
   expect(() => readRequest(paymentsCommand, parameters)).toThrow('npm run portal -- payments list');
 });

@@ -39,6 +39,32 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
         terminal,
       ),
   },
+  'person export': {
+    summary: 'write everything that is stored about a customer into a folder',
+    carryOut: async (terminal) =>
+      carryOutCommand((await import('#api/commands/person/export-person.ts')).exportPersonCommand, terminal),
+  },
+  'person correct': {
+    summary: 'correct the name, title or birth date of a customer',
+    carryOut: async (terminal) =>
+      carryOutCommand(
+        (await import('#api/commands/person/correct-person.ts')).correctPersonCommand,
+        terminal,
+      ),
+  },
+  'person erase': {
+    summary: 'erase a customer, and keep what the law keeps',
+    carryOut: async (terminal) =>
+      carryOutCommand((await import('#api/commands/person/erase-person.ts')).erasePersonCommand, terminal),
+  },
+  'customers import': {
+    summary: 'import customers and policies',
+    carryOut: async (terminal) =>
+      carryOutCommand(
+        (await import('#api/commands/customers/import-customers.ts')).importCustomersCommand,
+        terminal,
+      ),
+  },
   payments: {
     summary: 'list, show and close payments, and reconcile a day with the gateway',
     carryOut: async (terminal) =>
@@ -48,6 +74,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'list, resend and drop events for the core system',
     carryOut: async (terminal) =>
       carryOutCommand((await import('#api/commands/core-events.ts')).coreEventsCommand, terminal),
+  },
+  'core-updates': {
+    summary: 'take updates of the core system from a file',
+    carryOut: async (terminal) =>
+      carryOutCommand((await import('#api/commands/core-updates.ts')).coreUpdatesCommand, terminal),
   },
   'offers report': {
     summary: 'count how often offers were shown, dismissed and used',

@@ -1,5 +1,6 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
+import { watchGateways, watchStore } from '#api/composition/watch-access.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDatabaseClock } from '#api/database/database-clock.ts';
 import { reportOutages } from '#api/database/outage-report.ts';
@@ -76,6 +77,7 @@ export function createBase({ outside, environment, log = createOperatorLog(), ..
   const clock = outside.clock ?? databaseClock;
   const tokenHashing = createTokenHashing(deriveLoginKeys(environment));
   const isSecureOrigin = environment.publicOrigin.startsWith('https:');
+  const deliveryWatch = createDeliveryWatch(clock);
   return {
     database,
     environment: { bindsSessions: true, portalOrigins: [], ...environment },
@@ -85,9 +87,10 @@ export function createBase({ outside, environment, log = createOperatorLog(), ..
     databaseClock,
     processClock: outside.clock ?? systemClock,
     /** Which channels would refuse anything, for the health of this process. DEL-20 */
-    deliveryWatch: createDeliveryWatch(clock),
+    deliveryWatch,
+    documentStore: watchStore(outside.documentStore, deliveryWatch.note),
     configurationOf: outside.configurationOf ?? builtConfigurations,
-    paymentGateways: outside.paymentGateways ?? createPaymentGateways({}),
+    paymentGateways: watchGateways(outside.paymentGateways ?? createPaymentGateways({}), deliveryWatch.note),
     keysOf: (purpose: KeyPurpose) => deriveKeys(environment.secretKeys, purpose),
     tokenHashing,
     sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),

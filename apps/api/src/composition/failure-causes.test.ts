@@ -15,7 +15,20 @@ test.each([
     new AggregateError([emfile, new DatabaseBusyError(), emfile], 'Not all', { cause: emfile }),
     ['AggregateError', 'EMFILE', new DatabaseBusyError().name],
   ],
+  ['a closed connection', new Error('Connection terminated'), ['connection-lost']],
   ['a lost connection', new Error('Connection terminated unexpectedly'), ['connection-lost']],
+  [
+    'a broken connection',
+    new Error('Client has encountered a connection error and is not queryable'),
+    ['connection-lost'],
+  ],
+  ['a server that is not there', new Error('timeout expired'), ['no-connection']],
+  [
+    'a pool without a server',
+    new Error('Connection terminated due to connection timeout'),
+    ['no-connection'],
+  ],
+  ['an empty pool', new Error('timeout exceeded when trying to connect'), ['no-free-connection']],
   ['no response', new Error('Query read timeout'), ['no-response']],
   ['no error', 'mary@example.com', ['unknown']],
 ])('[JOB-5] of %s the causes are named, and nothing is quoted', (_what, error, causes) => {

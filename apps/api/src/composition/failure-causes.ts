@@ -1,14 +1,6 @@
+import { driverFailure } from '#api/database/connections/connection-errors.ts';
 import { failureReason } from '#api/gateways/send-attempt.ts';
 
-/** The texts of the database's driver about a lost connection, which has no code of its own. */
-const DRIVER_SAYS: Readonly<Record<string, string>> = {
-  'Connection terminated': 'connection-lost',
-  'Connection terminated unexpectedly': 'connection-lost',
-  'Client has encountered a connection error and is not queryable': 'connection-lost',
-  'Connection terminated due to connection timeout': 'no-connection',
-  'timeout exceeded when trying to connect': 'no-connection',
-  'Query read timeout': 'no-response',
-};
 /** More than any error of the product has. */
 const MAX_CAUSES = 10;
 
@@ -28,8 +20,7 @@ export function listCauses(error: unknown): readonly string[] {
   const left: unknown[] = [error];
   for (let look = 0; look < MAX_CAUSES && left.length > 0; look += 1) {
     const next = left.shift();
-    const said = next instanceof Error ? DRIVER_SAYS[next.message] : undefined;
-    found.add(said ?? failureReason(next));
+    found.add(driverFailure(next) ?? failureReason(next));
     left.push(...causesOf(next));
   }
   return [...found];

@@ -29,6 +29,8 @@ const ROWS_THAT_STAY: Readonly<Record<string, Readonly<Record<string, string>>>>
   contact_notice: { sealed_recipient: 'null' },
   contact_undo: { expires_at: "now() + interval '1 hour'" },
   core_event: { delivered_at: "now() - interval '1 hour'", tries: '1' },
+  customer: { erasure_due_at: "now() + interval '1 year'" },
+  direct_debit_authority: { ended_at: "now() - interval '1 year'" },
   known_browser: { last_login_at: "now() - interval '1 day'" },
   method_setup: {
     state: "'applied'",
@@ -43,6 +45,7 @@ const ROWS_THAT_STAY: Readonly<Record<string, Readonly<Record<string, string>>>>
   payment: { state: "'captured'", ended_at: "now() - interval '2 years'" },
   saved_method: { removed_at: "now() - interval '1 year'" },
   security_alert: { told_at: "now() - interval '1 hour'" },
+  unused_content: { removed_at: "now() - interval '1 hour'" },
   session: { expires_at: "now() + interval '10 minutes'", absolute_end_at: "now() + interval '1 hour'" },
 };
 

@@ -6,6 +6,19 @@ import { OperatorError } from '#api/operator-error.ts';
 const CLOSE_WITHIN_MS = 8_000;
 const LOOK_FOR_IDLE_EVERY_MS = 100;
 
+/** Opens the port of the core system's updates, or refuses with a sentence. INB-1 */
+export async function listenForUpdates(
+  app: FastifyInstance,
+  { host, port }: Pick<Environment, 'host' | 'port'>,
+): Promise<void> {
+  await app.listen({ host, port }).catch((cause: unknown) => {
+    throw new OperatorError(
+      `Nothing can listen for the core system at ${host} and port ${port}: look at CORE_UPDATES_HOST and CORE_UPDATES_PORT.`,
+      { cause },
+    );
+  });
+}
+
 /** Opens the port, or refuses with a sentence. Returns the origin. */
 export async function listen(
   app: FastifyInstance,

@@ -36,7 +36,7 @@ function start(times: Pick<Job, 'firstAfterSeconds' | 'everySeconds'>) {
   return { jobs, rounds, signals, failures, health: () => jobs.health()[0] };
 }
 
-test('[DEL-3] [JOB-1] looks for due messages every second, one round at a time, and goes on after a failure', async () => {
+test('[DEL-3] [JOB-1] [JOB-5] looks for due messages every second, one round at a time, and goes on after a failure', async () => {
   const { jobs, rounds, failures } = start({ firstAfterSeconds: 1, everySeconds: 1 });
   vi.advanceTimersByTime(3 * SECOND_MS);
   expect(rounds).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '#api/composition/app.ts';
+import { createCoreUpdates } from '#api/composition/core-updates.ts';
 import { compose } from '#api/composition/features.ts';
-import { closeInTime, listen } from '#api/composition/listen.ts';
+import { closeInTime, listen, listenForUpdates } from '#api/composition/listen.ts';
 import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
 import type { RepeatedJobs } from '#api/composition/repeat-jobs.ts';
 import { startJobs } from '#api/composition/start-jobs.ts';
@@ -97,7 +98,7 @@ function createOutsideWorld({ environment, development, documentStore }: Assembl
 
 /** The app, and the jobs beside it, which `stopWork` ends. */
 async function createServer(assembly: Assembly, drain: Drain) {
-  const { database, environment } = assembly;
+  const { database, environment, development } = assembly;
   const { isProduction, trustedProxies, portalOrigins, maxConnections, logLevel } = environment;
   const log = createOperatorLog();
   const outside = createOutsideWorld(assembly, log);
@@ -107,7 +108,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
   const app = await createApp({
     base,
     features,
-    portalFiles: portalFilesOf(assembly, log),
+    portalFiles: { ...portalFilesOf(assembly, log), lastGoodOf: outside.lastGoodOf },
     trustedProxies,
     portalOrigins,
     connectionLimits: maxConnections === undefined ? {} : { maxConnections },
@@ -121,12 +122,17 @@ async function createServer(assembly: Assembly, drain: Drain) {
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
   log.writeTo(app.log);
+  const tokens = [
+    ...(environment.coreUpdates?.tokens ?? []),
+    ...(development ? [development.updatesToken] : []),
+  ];
+  const updatesApp = tokens.length > 0 ? createCoreUpdates(base, { tokens, drain, log: app.log }) : undefined;
   jobs = startJobs(Object.values(features), (failure) => log.error(failure, 'job failed'));
   const stopWork = async () => {
     await jobs?.stop();
     for (const provider of outside.messageProviders) provider.close?.();
   };
-  return { app, stopWork };
+  return { app, updatesApp, stopWork };
 }
 
 async function assemble(
@@ -137,11 +143,15 @@ async function assemble(
   const development = await loadDevelopment(environment);
   const documentStore = await createDocumentStore(environment.documents.store);
   const drain = createDrain();
-  const { app, stopWork } = await createServer({ database, environment, development, documentStore }, drain);
+  const { app, updatesApp, stopWork } = await createServer(
+    { database, environment, development, documentStore },
+    drain,
+  );
   const waiting = new AbortController();
   try {
-    const describeStart = await development?.prepare(app, { database, documentStore });
+    const describeStart = await development?.prepare(app, { database, documentStore, updatesApp });
     const origin = await listen(app, environment);
+    if (updatesApp && environment.coreUpdates) await listenForUpdates(updatesApp, environment.coreUpdates);
     for (const line of describeStart?.(origin) ?? []) say(line);
     return {
       origin,
@@ -152,7 +162,7 @@ async function assemble(
       },
       async close() {
         waiting.abort();
-        await closeInTime(app);
+        await Promise.all([app, updatesApp].map((listening) => listening && closeInTime(listening)));
         await development?.stop();
         await stopWork();
         await database.close();

@@ -347,7 +347,7 @@ test('[CON-32] a number or address of somebody else born on the same day is refu
   expect(response.status).toBe(400);
   expect(response.json().errors).toEqual({
     'body.ContactDetails.MobilePhone': [
-      'We cannot change your phone number to this one online. Call us and we will help you.',
+      'We cannot change it to this number online. Call us and we will help you.',
     ],
   });
   const byEmail = await updateContact(testApp, who, { Email: other.email?.toUpperCase() });

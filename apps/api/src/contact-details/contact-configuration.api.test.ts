@@ -39,7 +39,7 @@ test('[CFG-20] [CFG-21] atLeastOneMethodContactValidation on: any one way is eno
   expect((await updateContact(testApp, who, emailOnly)).status).toBe(200);
   const none = await updateContact(testApp, who, { ...emailOnly, Email: null });
   expect(none.status).toBe(400);
-  expect(none.text).toContain('Enter at least one of: mobile phone, home phone or email');
+  expect(none.text).toContain('Enter at least one of: mobile number, home phone number or email');
 });
 
 test('[CFG-20] [CFG-21] atLeastOneMethodContactValidation off: no way to be reached is needed', async () => {

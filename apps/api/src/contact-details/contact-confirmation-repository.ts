@@ -1,3 +1,4 @@
+import type { UndoKind } from '@portal/contract/contact-details/undo-kinds';
 import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
 import type { ContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
 import { CONFIRMATION_LIMITS } from '#api/contact-details/contact-details-repository.ts';
@@ -19,13 +20,7 @@ const cancel = customerStatement(
   'cancel-own-contact',
   `select to_json(cancel_contact(p_customer_id => s.customer_id, p_channel => ${ownParameter(1)}::text))`,
 );
-const undoLink = readStatement(
-  'check-undo-link',
-  `select exists(
-     select from contact_undo u join customer c on c.customer_id = u.customer_id
-     where u.token_hash = $1 and c.country_id = $2 and u.used_at is null and u.expires_at > now()
-   ) as works`,
-);
+const undoLink = readStatement('check-undo-link', 'select what_undo_restores($1, $2)::text as restores');
 const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2, $3) as is_undone');
 
 /** The result of a code for a new contact. */
@@ -68,10 +63,11 @@ export function createContactConfirmationRepository(database: Queryable) {
     async cancelContact(credentials: SessionCredentials, channel: ConfirmationChannel) {
       return (await cancel.get(database, credentials, [channel])).proof;
     },
-    /** Returns whether the token would be good, and nothing of the customer. CON-96 */
-    async undoLinkWorks(tokenHash: Buffer, countryId: number): Promise<boolean> {
-      const rows = await database.query<{ works: boolean }>(undoLink, [tokenHash, countryId]);
-      return rows[0]?.works ?? false;
+    /** Returns which kinds of contacts a good token puts back, and nothing else of the customer. CON-96 */
+    async findUndoLink(tokenHash: Buffer, countryId: number): Promise<readonly UndoKind[] | undefined> {
+      const rows = await database.query<{ restores: string | null }>(undoLink, [tokenHash, countryId]);
+      const restores = rows[0]?.restores;
+      return restores ? (JSON.parse(restores) as UndoKind[]) : undefined;
     },
     /** Returns whether the token was good. Nobody is logged in: the token alone says whose change it was. */
     async undoChange(tokenHash: Buffer, countryId: number, eventId: string): Promise<boolean> {

@@ -57,8 +57,8 @@ export function contactDetailsRoutes({
       return { proof: await contactConfirmations.cancelContact(credentials, channel), json: '{}' };
     },
     async checkUndoLink({ body, countryId }) {
-      await contactConfirmations.checkUndoLink(body.Token, countryId);
-      return { json: '{}' };
+      const restores = await contactConfirmations.checkUndoLink(body.Token, countryId);
+      return { json: JSON.stringify({ Restores: restores }) };
     },
     async undoContactChange({ body, countryId }) {
       await contactConfirmations.undoChange(body.Token, countryId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseHold } from '#api/commands/customers/release-hold.ts';
 import { statement } from '#api/database/database.ts';
-import { customerLogin, getCustomerDetail, logInAs } from '#test/calls.ts';
+import { call, customerLogin, getCustomerDetail, logInAs } from '#test/calls.ts';
 import {
   checkUndoLink,
   codeSentTo,
@@ -56,7 +56,7 @@ test('[CON-75] both contacts in force are told, with one link each and nothing o
     (to) => messagesTo(testApp, to)[0],
   );
   expect(bySmsTold?.text).toBe(
-    `real: your mobile or email with us is being changed. Not you? Stop it: http://localhost/not-me.html#${token} or call 1800 975 711.`,
+    `real: your mobile number or email is being changed. Not you? Stop it: http://localhost/not-me.html#${token} or call 1800 975 711.`,
   );
   expect(byEmailTold?.text).toBe(bySmsTold?.text);
   expect(token.length).toBeGreaterThan(40);
@@ -81,6 +81,20 @@ test('[CON-75] [CON-77] the link ends what waits and every session, and puts the
   expect((await confirmContact(testApp, who, code)).status).toBe(401);
   const again = await undoContactChange(testApp, token);
   expect([again.status, again.json().code]).toEqual([404, 'contact.undo-ended']);
+});
+
+test('[CON-111] a browser whose session the link ended is told why; a token that never was, and one that logged out, are not', async () => {
+  const { who, token } = await createWaiting();
+  const codeOf = async (from: LoggedInCustomer) => {
+    const answer = await getCustomer(testApp, from);
+    return [answer.status, answer.json().code];
+  };
+  const stranger = await createLoggedIn(testApp);
+  await call(testApp, 'Customer/logout', undefined, { token: stranger.session.token });
+  await undoContactChange(testApp, token);
+  expect(await codeOf(who)).toEqual([401, 'session.undone']);
+  expect(await codeOf(who)).toEqual([401, 'session.undone']);
+  expect(await codeOf(stranger)).toEqual([401, 'session.ended']);
 });
 
 test('[CON-75] a change that was confirmed is undone too, for 72 hours from then, and the core system hears it', async () => {
@@ -108,7 +122,7 @@ test('[CON-75] after 72 hours the link is over', async () => {
 test('[CON-96] whether a link still works can be asked without using it up, and the answer says nothing else', async () => {
   const { who, code, token } = await createWaiting();
   const asked = await checkUndoLink(testApp, token);
-  expect([asked.status, asked.json()]).toEqual([200, {}]);
+  expect([asked.status, asked.json()]).toEqual([200, { Restores: ['phone'] }]);
   expect(await storedOf(who)).toMatchObject({ is_held: false, waiting: 1 });
   await confirmContact(testApp, who, code);
   await pass(72 * HOUR_SECONDS - 60);
@@ -119,6 +133,56 @@ test('[CON-96] whether a link still works can be asked without using it up, and 
   expect([old.status, old.json().code]).toEqual([404, 'contact.undo-ended']);
   const said = ({ correlationId: _, ...rest }: Record<string, unknown>) => rest;
   expect(said(invented.json())).toEqual(said(old.json()));
+});
+
+const AWAY = {
+  AddressLine: '1 Thief Street',
+  Suburb: 'Newtown',
+  City: 'Wellington',
+  PostCode: '6021',
+  State: null,
+};
+const addressesOf = async (who: LoggedInCustomer) =>
+  testApp.database.query(statement('test-addresses', 'select addresses_of($1)::text as addresses'), [
+    who.customer.customerId,
+  ]);
+
+test('[CON-110] the link puts back the addresses that were changed with the number, and the core system hears it', async () => {
+  const who = await createLoggedIn(testApp);
+  const before = await addressesOf(who);
+  await updateContact(testApp, who, {
+    MobilePhone: newContact().mobile,
+    ResidentialAddress: AWAY,
+    PostalAddress: { ...AWAY, CountryId: 154 },
+  });
+  await testApp.dispatchChanges();
+  expect(await addressesOf(who)).not.toEqual(before);
+  const token = tokenSentTo(testApp, who.customer.mobile);
+  expect((await checkUndoLink(testApp, token)).json()).toEqual({ Restores: ['phone', 'addresses'] });
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  expect(await addressesOf(who)).toEqual(before);
+  await testApp.dispatchChanges();
+  expect(testApp.coreEvents()[0]).toMatchObject({
+    customerId: who.customer.customerId,
+    changed: ['residentialAddress', 'postalAddress'],
+    contact: JSON.parse((before[0] as { addresses: string }).addresses),
+  });
+});
+
+test('[CON-110] a link that was made before keeps the addresses as they are', async () => {
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who, {
+    MobilePhone: newContact().mobile,
+    ResidentialAddress: AWAY,
+    PostalAddress: { ...AWAY, CountryId: 154 },
+  });
+  await testApp.dispatchChanges();
+  await testApp.database.runScript('update contact_undo set former_addresses = null');
+  const changed = await addressesOf(who);
+  const token = tokenSentTo(testApp, who.customer.mobile);
+  expect((await checkUndoLink(testApp, token)).json()).toEqual({ Restores: ['phone'] });
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  expect(await addressesOf(who)).toEqual(changed);
 });
 
 test('[CON-96] a used link, and one of another country, do not work', async () => {
@@ -182,6 +246,17 @@ test('[CON-75] a mobile number that is taken away comes back by the link', async
   await testApp.dispatchChanges();
   expect((await undoContactChange(testApp, tokenSentTo(testApp, who.customer.email))).status).toBe(200);
   expect(await storedOf(who)).toMatchObject({ mobile: who.customer.mobile });
+});
+
+test('[CON-75] an e-mail address that was changed comes back by the link', async () => {
+  const who = await createLoggedIn(testApp);
+  const { email } = newContact();
+  await updateContact(testApp, who, { Email: email });
+  await testApp.dispatchChanges();
+  await confirmContact(testApp, who, codeSentTo(testApp, email), 'Email');
+  expect(await storedOf(who)).toMatchObject({ email });
+  expect((await undoContactChange(testApp, tokenSentTo(testApp, who.customer.mobile))).status).toBe(200);
+  expect(await storedOf(who)).toMatchObject({ email: who.customer.email });
 });
 
 test('[CON-77] a login to an account on hold is told so kindly, with the phone, and no code is sent', async () => {

@@ -62,6 +62,9 @@ export class DatabaseBusyError extends Error {
   }
 }
 
+/** Transactions one after the other, for which a temporary table of one is there in the next. */
+export type Session = Pick<Database, 'transaction'>;
+
 /** One interface for both databases. Everything above it speaks the same SQL to either. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
@@ -72,6 +75,11 @@ export interface Database extends Queryable {
    * changes may have been made.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Keeps one connection for the transactions of an import, and ends it with its temporary tables. After a
+   * transaction that failed there is no other.
+   */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Runs a script of many statements. */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;
@@ -89,12 +97,14 @@ export const statement = (name: string, text: string): Statement => ({ name, tex
  */
 export const readStatement = (name: string, text: string): Statement => ({ name, text, kind: 'read' });
 
+function copyValue(value: string | number | boolean | null): string {
+  if (value === null) return '\\N';
+  if (typeof value !== 'string' || !/[\\\t\n\r]/.test(value)) return String(value);
+  return value.replace(/[\\\t\n\r]/g, (sign) => ({ '\t': '\\t', '\n': '\\n', '\r': '\\r' })[sign] ?? '\\\\');
+}
+
 /** A line for `copyIn`. */
-export function copyLine(values: readonly (string | number | boolean)[]): string {
-  const escaped = values.map((value) =>
-    typeof value === 'string' && /[\\\t\n\r]/.test(value)
-      ? value.replace(/[\\\t\n\r]/g, (sign) => ({ '\t': '\\t', '\n': '\\n', '\r': '\\r' })[sign] ?? '\\\\')
-      : String(value),
-  );
+export function copyLine(values: readonly (string | number | boolean | null)[]): string {
+  const escaped = values.map(copyValue);
   return `${escaped.join('\t')}\n`;
 }

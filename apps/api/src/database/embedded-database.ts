@@ -77,6 +77,10 @@ export async function createEmbeddedDatabase(
   if (options.image !== undefined) settings.loadDataDir = options.image;
   const engine = await PGlite.create(settings);
   const scope = createTransactionScope();
+  const transaction: Database['transaction'] = async (work) => {
+    scope.refuseInside('A transaction inside a transaction');
+    return engine.transaction((tx) => scope.run(transactionOn(tx), work)) as never;
+  };
 
   return {
     kind: 'embedded',
@@ -87,9 +91,10 @@ export async function createEmbeddedDatabase(
         ? engine.transaction((tx) => queryable(tx).query(statement, values))
         : run(engine, statement, values);
     },
-    async transaction(work) {
-      scope.refuseInside('A transaction inside a transaction');
-      return engine.transaction((tx) => scope.run(transactionOn(tx), work)) as never;
+    transaction,
+    async session(work) {
+      scope.refuseInside('A session inside a transaction');
+      return work({ transaction }).finally(() => engine.exec('discard temp'));
     },
     runScript: async (sql) => {
       await engine.exec(sql);

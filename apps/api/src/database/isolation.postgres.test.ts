@@ -3,12 +3,12 @@ import { COUNTRY } from '@portal/domain/values/country';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { searchStatement } from '#api/address-search/address-index/find-streets-statement.ts';
 import { runInBackground } from '#api/database/background-work.ts';
-import { POOL_LIMITS } from '#api/database/connections/connection-limits.ts';
 import {
   type DatabaseTimeouts,
   REQUEST_TIMEOUTS,
   UNLIMITED_TIMEOUTS,
 } from '#api/database/connections/connection-settings.ts';
+import { POOL_LIMITS } from '#api/database/connections/pool-limits.ts';
 import { type Database, DatabaseBusyError, readStatement, statement } from '#api/database/database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findStreetTable } from '#test/address-imports.ts';

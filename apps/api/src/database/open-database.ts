@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { divideConnections, USUAL_CONNECTIONS } from '#api/database/connections/connection-limits.ts';
 import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
+import { divideConnections, USUAL_CONNECTIONS } from '#api/database/connections/pool-limits.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';

@@ -16,6 +16,7 @@ test.each([
   [coded('08006'), 'unreachable'],
   [coded('53300'), 'unreachable'],
   [new Error('Connection terminated unexpectedly'), 'unreachable'],
+  [new Error('timeout expired'), 'unreachable'],
   [new Error('Query read timeout'), 'unanswered'],
   [new CommitOutcomeUnknownError(new Error('Query read timeout')), 'unanswered'],
   [new CommitOutcomeUnknownError(coded('57P01')), 'unreachable'],
@@ -23,6 +24,8 @@ test.each([
   [new UnusableConnectionError('read-only', 'read-only'), 'read-only'],
   [new UnusableConnectionError('pooler', 'a pooler'), 'pooler'],
   [coded('23505'), undefined],
+  [coded('40001'), undefined],
+  [new Error('timeout exceeded when trying to connect'), undefined],
   [new DatabaseBusyError(coded('55P03')), undefined],
 ])('[OPS-7] %s is %s', (error, reason) => {
   expect(findOutage(error)).toBe(reason);

@@ -1,25 +1,15 @@
-import { isUnanswered } from '#api/database/connections/connection-errors.ts';
+import { isUnanswered, isUnreachable } from '#api/database/connections/connection-errors.ts';
 import { UnusableConnectionError } from '#api/database/connections/connection-proof.ts';
-import { CommitOutcomeUnknownError, type Database, type StatementKind } from '#api/database/database.ts';
+import type { Database, StatementKind } from '#api/database/database.ts';
 
 /** Why the database is away, in a word. */
 type OutageReason = 'unreachable' | 'unanswered' | UnusableConnectionError['reason'];
-
-/** SQLSTATE classes and socket errors of a server that is not there. */
-const UNREACHABLE = /^(08|53|57P|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
-/** The driver's own words, where it has no code. */
-const BROKEN = /Connection terminated|Client has encountered|timeout expired/;
 
 /** Returns why the database is away; undefined for the error of a statement. */
 export function findOutage(error: unknown): OutageReason | undefined {
   if (isUnanswered(error)) return 'unanswered';
   if (error instanceof UnusableConnectionError) return error.reason;
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  const isAway =
-    error instanceof CommitOutcomeUnknownError ||
-    UNREACHABLE.test(String(code ?? '')) ||
-    BROKEN.test(String(message ?? ''));
-  return isAway ? 'unreachable' : undefined;
+  return isUnreachable(error) ? 'unreachable' : undefined;
 }
 
 type Report = {

@@ -1,9 +1,4 @@
 import { isInBackground } from '#api/database/background-work.ts';
-import {
-  type ConnectionLimits,
-  divideConnections,
-  type PoolName,
-} from '#api/database/connections/connection-limits.ts';
 import { type ConnectionPool, createPool, type PoolCare } from '#api/database/connections/connection-pool.ts';
 import {
   type ConnectionUse,
@@ -12,8 +7,13 @@ import {
   REQUEST_TIMEOUTS,
 } from '#api/database/connections/connection-settings.ts';
 import { createGivenUpConnections } from '#api/database/connections/given-up-connections.ts';
+import {
+  divideConnections,
+  type LimitsByPool,
+  type PoolName,
+} from '#api/database/connections/pool-limits.ts';
 import { type RunStatement, runAlone, runShared } from '#api/database/connections/run-statements.ts';
-import { createTransactions } from '#api/database/connections/run-transactions.ts';
+import { createSessions, createTransactions } from '#api/database/connections/run-transactions.ts';
 import type { Database, Statement } from '#api/database/database.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
@@ -37,7 +37,7 @@ type Pools = Readonly<Record<PoolName, ConnectionPool>>;
  * Returns what runs the single statements of each kind. Those of work in the background share
  * one pool, whatever they do.
  */
-function createRunners(pools: Pools, limits: ConnectionLimits, { lockMs }: DatabaseTimeouts) {
+function createRunners(pools: Pools, limits: LimitsByPool, { lockMs }: DatabaseTimeouts) {
   const alone = (name: PoolName, patienceMs?: number) => runAlone(pools[name], patienceMs);
   const patienceMs = lockMs || undefined;
   const own = {
@@ -62,7 +62,7 @@ function createRunners(pools: Pools, limits: ConnectionLimits, { lockMs }: Datab
 
 type DatabaseBase = { readonly connectionString: string; readonly timeouts: DatabaseTimeouts };
 
-function createPools(base: DatabaseBase, limits: ConnectionLimits, care: PoolCare): Pools {
+function createPools(base: DatabaseBase, limits: LimitsByPool, care: PoolCare): Pools {
   const pools = Object.entries(USES).map(([key, use]) => {
     const name = key as PoolName;
     return [name, createPool(connectionSettings(base, name, use), limits[name], care)];
@@ -74,7 +74,7 @@ function createPools(base: DatabaseBase, limits: ConnectionLimits, care: PoolCar
 export function createPostgresDatabase(
   connectionString: string,
   timeouts: DatabaseTimeouts = REQUEST_TIMEOUTS,
-  limits: ConnectionLimits = divideConnections(),
+  limits: LimitsByPool = divideConnections(),
 ): Database {
   const givenUp = createGivenUpConnections((statement, values) => runRead(statement, values));
   const pools = createPools({ connectionString, timeouts }, limits, { moves: 0, givenUp });
@@ -82,6 +82,7 @@ export function createPostgresDatabase(
   const scope = createTransactionScope();
   const transact = createTransactions(pools.transactions, scope);
   const transactInBackground = createTransactions(pools.backgroundTransactions, scope);
+  const openSession = createSessions(pools.transactions, scope);
 
   return {
     kind: 'postgres',
@@ -92,6 +93,10 @@ export function createPostgresDatabase(
     async transaction(work) {
       scope.refuseInside('A transaction inside a transaction');
       return isInBackground() ? transactInBackground(work) : transact(work);
+    },
+    async session(work) {
+      scope.refuseInside('A session inside a transaction');
+      return openSession(work);
     },
     async runScript(sql: string) {
       const connection = await pools.transactions.take();

@@ -155,3 +155,25 @@ onPostgres(
     await impatient.close();
   },
 );
+
+test('[HOUSE-17] a session keeps its temporary tables from one transaction to the next, and leaves none', async () => {
+  const fill = statement('test-session-fill', 'insert into kept values ($1)');
+  const read = statement('test-session-read', 'select amount from kept');
+  const left = statement('test-session-left', "select to_regclass('pg_temp.kept') is null as gone");
+  const amounts = await database.session(async ({ transaction }) => {
+    await transaction((tx) => tx.runScript('create temp table kept (amount integer)'));
+    await transaction((tx) => tx.query(fill, [7]));
+    return transaction((tx) => tx.query(read, []));
+  });
+  expect(amounts).toEqual([{ amount: 7 }]);
+  expect(await database.transaction((tx) => tx.query(left, []))).toEqual([{ gone: true }]);
+});
+
+onPostgres('[HOUSE-17] a session ends with its first transaction that failed', async () => {
+  const session = database.session(async ({ transaction }) => {
+    await transaction((tx) => tx.runScript('insert into no_table values (1)')).catch(() => undefined);
+    return transaction((tx) => tx.query(one, []));
+  });
+  await expect(session).rejects.toMatchObject({ code: '42P01' });
+  expect(await database.query(one, [])).toEqual([{ one: 1 }]);
+});

@@ -8,6 +8,7 @@ export const DEV_PAGE_POLICY =
 const LINKS: readonly (readonly [path: string, text: string])[] = [
   ['/dev/people', 'People'],
   ['/dev/outbox', 'Messages'],
+  ['/dev/core-updates', 'Core updates'],
   ['/', 'Portal'],
   ['/api/docs', 'API'],
 ];

@@ -2,10 +2,12 @@ import { SITES } from '@portal/config/sites/site';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
+import { createDoorPost } from '#api/development/post-updates.ts';
 import { describeStart } from '#api/development/start-message.ts';
 import { createDemonstrationPeople, type PersonListing } from '#demonstration/demonstration-people.ts';
 import { fillWithDemonstrationData } from '#demonstration/fill.ts';
 import { customerLogin } from '#test/calls.ts';
+import { createTestDoor, TEST_UPDATE_TOKENS } from '#test/core-updates.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const TODAY = '2026-03-14';
@@ -19,6 +21,7 @@ beforeAll(async () => {
   registerDevRoutes(app, {
     messageViewer,
     people: createDemonstrationPeople({ database, today: TODAY }),
+    postUpdates: createDoorPost(createTestDoor(database), TEST_UPDATE_TOKENS[0]),
     originOf: (siteKey) => `http://${siteKey}.localhost:4000`,
   });
   people = (await app.inject({ url: '/dev/people.json' })).json();
@@ -76,4 +79,21 @@ test('[DEMO-27] the terminal names one address to open first', () => {
     .join('\n')
     .match(/http\S+/g);
   expect(addresses).toEqual(['http://localhost:4000/dev/people']);
+});
+
+test('[INB-12] the page of core updates offers a line that is taken, and shows what became of each', async () => {
+  const { document } = await openPage('/dev/core-updates');
+  const line = document.querySelector('textarea')?.textContent ?? '';
+  const send = async (lines: string) =>
+    (await testApp.app.inject({ method: 'POST', url: '/dev/core-updates.json', body: { lines } })).json();
+  const { status, body } = await send(`${line}\n{"kind":"bonus"}`);
+  expect(status).toBe(200);
+  expect(body.split('\n').map((text: string) => text && JSON.parse(text).outcome)).toEqual([
+    'applied',
+    'refused',
+    '',
+  ]);
+  expect(await send('hello')).toMatchObject({ status: 400 });
+  const script = await testApp.app.inject({ url: '/dev/core-updates.js' });
+  expect(script.headers['content-type']).toContain('text/javascript');
 });

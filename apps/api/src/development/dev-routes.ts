@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { coreUpdatesPage } from '#api/development/core-updates-page.ts';
 import { DEV_PAGE_POLICY } from '#api/development/dev-page.ts';
 import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { ATTACHMENT_PATH, type MessageViewer } from '#api/development/message-viewer.ts';
 import { outboxPage } from '#api/development/outbox-page.ts';
 import { type OriginOf, peoplePage } from '#api/development/people-page.ts';
+import type { DoorAnswer } from '#api/development/post-updates.ts';
+import { systemClock } from '#api/gateways/clock.ts';
 import type { DemonstrationPeople } from '#demonstration/demonstration-people.ts';
 
-const OUTBOX_SCRIPT = readFileSync(new URL('./outbox.js', import.meta.url), 'utf8');
+const SCRIPTS = {
+  'outbox.js': readFileSync(new URL('./outbox.js', import.meta.url), 'utf8'),
+  'core-updates.js': readFileSync(new URL('./core-updates.js', import.meta.url), 'utf8'),
+};
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -30,6 +36,8 @@ type Dependencies = {
   readonly people: DemonstrationPeople;
   readonly coreEvents?: DevelopmentCoreSystem;
   readonly originOf?: OriginOf;
+  /** Posts a body through the door in. */
+  readonly postUpdates?: (body: string) => Promise<DoorAnswer>;
 };
 
 /** Opens the attachment of a message in the browser. */
@@ -51,19 +59,26 @@ function sendAttachment(messageViewer: MessageViewer, reply: FastifyReply, messa
  */
 export function registerDevRoutes(
   app: FastifyInstance,
-  { messageViewer, people, coreEvents, originOf = () => '' }: Dependencies,
+  { messageViewer, people, coreEvents, originOf = () => '', postUpdates }: Dependencies,
 ): void {
   app.get('/dev/outbox', async (_request, reply) =>
     sendPage(reply, outboxPage(messageViewer.listSent(), await people.list())),
   );
-  app.get('/dev/outbox.js', (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').type('text/javascript; charset=utf-8').send(OUTBOX_SCRIPT),
-  );
+  for (const [name, text] of Object.entries(SCRIPTS))
+    app.get(`/dev/${name}`, (_request, reply) =>
+      reply.header('Cache-Control', 'no-store').type('text/javascript; charset=utf-8').send(text),
+    );
   app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, messageViewer.listSent()));
   app.get<{ Params: { messageId: string } }>(`${ATTACHMENT_PATH}/:messageId`, ({ params }, reply) =>
     sendAttachment(messageViewer, reply, params.messageId),
   );
   app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
+  app.get('/dev/core-updates', (_request, reply) => sendPage(reply, coreUpdatesPage(systemClock.now())));
+  // Any lines, as the core system would post them. INB-12
+  app.post('/dev/core-updates.json', async (request, reply) => {
+    const { lines } = (request.body ?? {}) as { lines?: unknown };
+    return sendJson(reply, (await postUpdates?.(String(lines ?? ''))) ?? { status: 404, body: '' });
+  });
   app.get('/dev/people', async (_request, reply) =>
     sendPage(reply, peoplePage(await people.list(), originOf)),
   );

@@ -38,7 +38,11 @@ p{margin:0}
 .button.second{background:none;color:var(--link)}
 .filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:.75rem;max-width:44rem;margin-bottom:1.25rem}
 label{display:grid;gap:.25rem;font-weight:600}
-input,select{width:100%;min-height:2.75rem;padding:.375rem .625rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif}
+input,select,textarea{width:100%;min-height:2.75rem;padding:.375rem .625rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif}
+.updates{display:grid;gap:.75rem;max-width:60rem}
+.updates textarea{min-height:14rem;font:.9375rem/1.5 ui-monospace,monospace;resize:vertical}
+.updates .button{justify-self:start}
+.outcomes{margin:1.25rem 0 0;font:.9375rem/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 .messages{display:grid;gap:.75rem;margin:.75rem 0 0;padding:0;list-style:none}
 .messages .card{max-width:60rem}
 .code{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.25rem}

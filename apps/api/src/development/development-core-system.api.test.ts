@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import {
+  createDevelopmentCoreSystem,
+  type DevelopmentCoreSystem,
+} from '#api/development/development-core-system.ts';
+import { createDoorPost, createLinePost } from '#api/development/post-updates.ts';
+import { createLoggedIn, updateContact } from '#test/contacts.ts';
+import { createTestDoor, TEST_UPDATE_TOKENS } from '#test/core-updates.ts';
 import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
 import {
   authorise,
@@ -16,11 +22,14 @@ import { createTestDatabase } from '#test/test-database.ts';
 let database: Database;
 let server: GatewayServer;
 let testApp: TestApp;
+let coreSystem: DevelopmentCoreSystem;
+const clock = { now: () => new Date() };
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startGatewayServer();
-  const coreSystem = createDevelopmentCoreSystem();
-  coreSystem.applyTo(database);
+  coreSystem = createDevelopmentCoreSystem();
+  const post = createLinePost(createDoorPost(createTestDoor(database, clock), TEST_UPDATE_TOKENS[0]));
+  coreSystem.connect({ database, post, now: clock.now });
   testApp = await createTestApp(database, { coreSystem, paymentGateways: gatewaysAt(server) });
 });
 afterAll(async () => {
@@ -62,4 +71,33 @@ test('[PAY-47] a policy whose total was paid leaves the extended dishonour', asy
   const who = await createDebtor(testApp, { overdue, extendedDishonour: 2 });
   await pay(who, 1_840, [{ TransactionId: 501, RegularCollectionDate: null, Amount: 1 }]);
   expect(await policyOf(who)).toEqual({ status_id: 30, stage: null });
+});
+
+const readAudited = statement(
+  'test-answers-audited',
+  `select facts ->> 'kind' as kind from audit_event where kind = 'core-updated' and customer_id = $1 order by event_id`,
+);
+const auditedOf = async (customerId: number) =>
+  (await database.query<{ kind: string }>(readAudited, [customerId])).map(({ kind }) => kind);
+
+test('[INB-12] a payment is answered through the door in, as the audit trail says', async () => {
+  const who = await createDebtor(testApp);
+  await pay(who, 6_380, [501, 502, 503]);
+  expect(await policyOf(who)).toMatchObject({ status_id: 30 });
+  expect(await auditedOf(who.customer.customerId)).toEqual(['policy-status']);
+});
+
+test('[INB-12] [INB-8] a change of contact details is answered once it was delivered, and stays as it is', async () => {
+  const who = await createLoggedIn(testApp);
+  const { customerId } = who.customer;
+  await database.runScript(`update customer set customer_number = 'D-1' where customer_id = ${customerId}`);
+  expect((await updateContact(testApp, who, { HomePhone: '094000009' })).status).toBe(200);
+  await testApp.settleChanges();
+  expect(await auditedOf(customerId)).toEqual(['customer']);
+  await coreSystem.answerWaiting();
+  expect(await auditedOf(customerId)).toEqual(['customer', 'address', 'address']);
+  const phone = statement('test-answered-phone', 'select home_phone from customer where customer_id = $1');
+  expect(await database.query(phone, [customerId])).toEqual([{ home_phone: '094000009' }]);
+  await coreSystem.answerWaiting();
+  expect(await auditedOf(customerId)).toHaveLength(3);
 });

@@ -1,17 +1,28 @@
-import { type Queryable, statement } from '#api/database/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { CoreUpdateOutcome } from '@portal/contract/records/core-update';
+import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 
 /** Older events are forgotten. */
 const MAX_EVENTS = 100;
 
+/** The line that tells of a policy, without its id and moment. */
+const LINE_OF_POLICY = `'brandId', c.brand_id, 'countryId', c.country_id, 'policyNumber', p.policy_number, 'subject', p.policy_number,
+  'version', greatest(p.core_version, p.status_version) + 1`;
+
 /**
- * What a core system does with a payment: once nothing of the policy is overdue, it is active again and its
- * extended dishonour has ended.
+ * Answers a payment as a core system does: once nothing of the policy is overdue, it is active again and its
+ * extended dishonour has ended. PAY-47
  */
-const applyPayment = statement(
-  'development-apply-payment',
-  `update policy p set status_id = 30, extended_dishonour_status_id = null
-   where p.policy_number = $1 and p.status_id = 40 and not exists (
+const answerPayment = statement(
+  'development-answer-payment',
+  `select json_build_object('kind', 'policy-status', ${LINE_OF_POLICY}, 'data', json_build_object(
+     'statusId', 30, 'terminationDate', p.termination_date, 'nextCollectionDate', p.next_collection_date,
+     'isClaimInProgress', p.is_claim_in_progress, 'extendedDishonourStatusId', null,
+     'isCollectionUnderWay', p.is_collection_under_way))::text as line
+   from policy p join customer c on c.customer_id = p.customer_id
+   where p.customer_id = ($1::jsonb ->> 'customerId')::bigint and p.policy_number = $1::jsonb ->> 'policyNumber'
+     and p.status_id = 40 and not exists (
      select from overdue_payment o
      where o.customer_id = p.customer_id and o.policy_number = p.policy_number
        and (o.source = 'real-time' or p.extended_dishonour_status_id in (1, 2))
@@ -23,48 +34,109 @@ const applyPayment = statement(
              or o.source = 'override' and paid.policy_number = o.policy_number and paid.transaction_id = o.dishonour_transaction_id)))`,
 );
 
+const LINE_OF_CUSTOMER = `'brandId', c.brand_id, 'countryId', c.country_id, 'customerId', c.customer_number, 'subject', c.customer_number`;
+
+/** It books the change as it is, and says what holds for it: the customer's record, and both addresses. */
+const answerContacts = statement(
+  'development-answer-contacts',
+  `select json_build_object('kind', 'customer', ${LINE_OF_CUSTOMER}, 'version', c.core_version + 1, 'data', json_build_object(
+     'title', c.title, 'firstName', c.first_name, 'lastName', c.last_name, 'dateOfBirth', c.date_of_birth,
+     'mobile', contact ->> 'mobilePhone', 'homePhone', contact ->> 'homePhone', 'email', contact ->> 'email',
+     'isActive', c.is_active, 'isOnHold', c.is_on_hold))::text as line
+   from customer c, (select $1::jsonb -> 'contact') e (contact)
+   where c.customer_id = ($1::jsonb ->> 'customerId')::bigint and c.customer_number is not null
+   union all
+   select json_build_object('kind', 'address', ${LINE_OF_CUSTOMER}, 'version', a.core_version + 1, 'data', json_build_object(
+     'addressKind', a.kind, 'line', told ->> 'line', 'suburb', told ->> 'suburb', 'state', told ->> 'state',
+     'city', told ->> 'city', 'postcode', told ->> 'postcode', 'addressCountryId', (told -> 'countryId')::integer))::text
+   from customer c join address a on a.customer_id = c.customer_id,
+     lateral (select $1::jsonb -> 'contact' -> (a.kind || 'Address')) e (told)
+   where c.customer_id = ($1::jsonb ->> 'customerId')::bigint and c.customer_number is not null`,
+);
+
+const ANSWERS: Readonly<Record<string, Statement>> = {
+  'payment-taken': answerPayment,
+  'contact-details-changed': answerContacts,
+};
+
 const finishCallBack = statement(
   'development-finish-call-back',
   'select finish_call_back($1, $2) as is_done',
 );
 
+/** Posts lines through the door in, and returns what became of each; undefined where none was taken. */
+export type PostUpdates = (lines: readonly string[]) => Promise<readonly CoreUpdateOutcome[] | undefined>;
+
+type Portal = {
+  /** The portal's tables: it knows what they say. */
+  readonly database: Queryable;
+  readonly post: PostUpdates;
+  readonly now: () => Date;
+};
+
 /**
  * Stands in for the insurer's core system: keeps events in memory, so that a developer or a test can read
- * them.
+ * them, and answers them through the door in. INB-12
  */
 export type DevelopmentCoreSystem = CoreSystem & {
   readonly listTaken: () => readonly unknown[];
-  /** From now on payments change their policies in this database, as those of the insurer do. PAY-47 */
-  readonly applyTo: (database: Queryable) => void;
+  /** From now on it answers events, as that of the insurer does. */
+  readonly connect: (portal: Portal) => void;
+  /** Sends again what was not taken: a change holds until its event was delivered. */
+  readonly answerWaiting: () => Promise<void>;
   /**
    * Says that a call was made, as the insurer's people would; returns whether a customer waited for it. CBK-9
    */
   readonly finishCallBack: (callBackId: string) => Promise<boolean>;
 };
 
+/** These outcomes say: send it again. INB-4 */
+const LATER: readonly (string | null | undefined)[] = ['busy', 'not-delivered'];
+
 /** Newest first. */
 export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
   const taken: unknown[] = [];
-  let database: Queryable | undefined;
+  let waiting: string[] = [];
+  let portal: Portal | undefined;
+
+  async function answerWaiting(): Promise<void> {
+    const lines = waiting;
+    if (!portal || lines.length === 0) return;
+    waiting = [];
+    const outcomes = await portal.post(lines);
+    waiting.push(...lines.filter((_, at) => !outcomes || LATER.includes(outcomes[at]?.reason)));
+  }
+
+  async function answer(kind: string, json: string): Promise<void> {
+    const found = ANSWERS[kind];
+    if (!portal || !found) return;
+    const rows = await portal.database.query<{ line: string }>(found, [json]);
+    const occurredAt = portal.now().toISOString();
+    for (const { line } of rows)
+      waiting.push(JSON.stringify({ updateId: randomUUID(), occurredAt, ...JSON.parse(line) }));
+    await answerWaiting();
+  }
+
   return {
     name: 'development-core',
     async send({ json }) {
-      const event = JSON.parse(json) as { kind: string; policyNumber?: string };
-      if (event.kind === 'payment-taken') await database?.query(applyPayment, [event.policyNumber]);
+      const event = JSON.parse(json) as { kind: string };
+      await answer(event.kind, json);
       taken.unshift(event);
       taken.length = Math.min(taken.length, MAX_EVENTS);
       return { kind: 'accepted' };
     },
     listTaken: () => taken,
+    answerWaiting,
     async finishCallBack(callBackId) {
-      const rows = await database?.query<{ is_done: boolean }>(finishCallBack, [
+      const rows = await portal?.database.query<{ is_done: boolean }>(finishCallBack, [
         callBackId,
         'development core',
       ]);
       return rows?.[0]?.is_done ?? false;
     },
-    applyTo(applied) {
-      database = applied;
+    connect(connected) {
+      portal = connected;
     },
   };
 }

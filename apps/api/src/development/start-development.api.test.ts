@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 const store = createTestStore();
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-development-'));
 afterAll(() => {
-  store.remove();
+  store.removeFolder();
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 

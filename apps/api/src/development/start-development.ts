@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#api/database/database.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createMessageViewer } from '#api/development/message-viewer.ts';
+import { createDoorPost, createLinePost } from '#api/development/post-updates.ts';
 import { createSiteBuilder } from '#api/development/site-builder.ts';
 import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
@@ -22,7 +24,11 @@ import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 type Served = {
   readonly database: Database;
   readonly documentStore: DocumentStore;
+  /** The door in, by which the stand-in core system answers. */
+  readonly updatesApp?: FastifyInstance | undefined;
 };
+
+const ANSWER_EVERY_MS = 1_000;
 
 /**
  * Everything that only a development server has: stand-ins for the outside world, sites built when they are
@@ -35,6 +41,8 @@ export function createDevelopment(environment: Environment) {
   let filling: Promise<void> | undefined;
   const messageViewer = createMessageViewer(systemClock);
   const coreSystem = createDevelopmentCoreSystem();
+  const updatesToken = randomUUID();
+  let answering: NodeJS.Timeout | undefined;
   type Filled = { database: Database; documentStore: DocumentStore; today: CalendarDate };
   function startFilling({ database, documentStore, today }: Filled): void {
     filling = fillWithDemonstrationDocuments({
@@ -50,24 +58,35 @@ export function createDevelopment(environment: Environment) {
   return {
     messageViewer,
     coreSystem,
+    /** The token by which the stand-in core system enters; nobody else has it. */
+    updatesToken,
     builds: buildSitesOnDemand({ build: createSiteBuilder() }),
     /**
      * Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known.
      */
-    async prepare(app: FastifyInstance, { database, documentStore }: Served) {
-      coreSystem.applyTo(database);
+    async prepare(app: FastifyInstance, { database, documentStore, updatesApp }: Served) {
+      const post = updatesApp && createDoorPost(updatesApp, updatesToken);
+      if (post) coreSystem.connect({ database, post: createLinePost(post), now: systemClock.now });
+      answering = setInterval(() => void coreSystem.answerWaiting().catch(() => undefined), ANSWER_EVERY_MS);
       const today = systemClock.now().toISOString().slice(0, 10);
       await fillWithDemonstrationData({ database, today });
       await moveDemonstrationTo(database, today);
       await fillWithDemonstrationAddresses(database);
       const people = createDemonstrationPeople({ database, today });
       const originOf = createOriginOfSite(environment);
-      registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem, originOf });
+      registerDevRoutes(app, {
+        messageViewer,
+        people,
+        coreEvents: coreSystem,
+        originOf,
+        ...(post ? { postUpdates: post } : {}),
+      });
       if (makesDemonstrationLetters) startFilling({ database, documentStore, today });
       return describeStart;
     },
     /** Ends what is still being filled, before the database is closed. */
     async stop() {
+      clearInterval(answering);
       stopping.abort();
       await filling?.catch(() => undefined);
     },

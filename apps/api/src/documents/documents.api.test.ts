@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testApp.close();
-  store.remove();
+  store.removeFolder();
 });
 
 /** The wait for a response that comes at once where the machine is not busy. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  store.remove();
+  store.removeFolder();
 });
 
 /** Policies of a customer like the one that there is. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testApp.close();
-  store.remove();
+  store.removeFolder();
 });
 
 async function visitAgain({ customer }: LoggedInCustomer): Promise<LoggedInCustomer> {

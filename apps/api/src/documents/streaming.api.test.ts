@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testApp.close();
-  store.remove();
+  store.removeFolder();
 });
 
 async function open({ who, documentId }: Reader): Promise<IncomingMessage> {

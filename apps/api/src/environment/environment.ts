@@ -3,6 +3,11 @@ import { RETENTION } from '@portal/domain/retention';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import {
+  CORE_UPDATES_VARIABLES,
+  type CoreUpdatesSettings,
+  readCoreUpdates,
+} from '#api/environment/core-updates-settings.ts';
+import {
   DOCUMENT_VARIABLES,
   type DocumentSettings,
   readDocumentSettings,
@@ -74,6 +79,7 @@ const schema = z.object({
   ...PAYMENT_VARIABLES,
   CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
+  ...CORE_UPDATES_VARIABLES,
 });
 
 type Parsed = z.infer<typeof schema>;
@@ -125,10 +131,13 @@ export type Environment = SiteSettings &
     payments: PaymentSettings;
     /** Where the insurer's core system receives events; without it they wait in the outbox. */
     coreEvents: { readonly url: string; readonly token: string } | undefined;
+    /** Where the core system tells of its changes; undefined opens no port. INB-1 */
+    coreUpdates: CoreUpdatesSettings | undefined;
   }>;
 
 /**
- * Who reads the environment: commands accept less than a server does, and one that migrates needs no keys.
+ * The reader of the environment: commands accept less than a server does, and one that migrates needs no
+ * keys.
  */
 type Reader = { readonly isServer: boolean; readonly needsKeys: boolean };
 
@@ -225,5 +234,6 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     delivery,
     payments: readPaymentSettings(values, isProduction),
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
+    coreUpdates: readCoreUpdates(values, isProduction),
   });
 }

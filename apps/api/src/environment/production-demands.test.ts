@@ -45,6 +45,14 @@ test.each([
     'sslmode=verify-full',
   ],
   [{ DATABASE_URL: 'postgres://localhost/portal?host=db.example.com' }, 'sslmode=verify-full'],
+  ...[
+    'postgres://portal@h1:5410,h2:5411/portal?sslmode=verify-full',
+    'postgres://h1,h2/portal?sslmode=verify-full',
+    'postgres:///portal?host=h1,h2&sslmode=verify-full',
+  ].map((url): [Record<string, string>, string] => [
+    { DATABASE_URL: url },
+    'DATABASE_URL must name one host: an address that follows the primary',
+  ]),
   [{ SECRET_KEYS: '' }, 'SECRET_KEYS must be set'],
   [{ SECRET_KEYS: `3:${'a'.repeat(32)}` }, 'the secret of key 3 must be random'],
   [

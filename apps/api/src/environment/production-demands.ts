@@ -74,8 +74,16 @@ const missingSettings = ({ SECRET_KEY, SECRET_KEYS, PUBLIC_ORIGIN, TRUSTED_PROXI
   ),
 ];
 
+/** The driver knows one host. `URL` reads no address of several with ports. */
+const namesSeveralHosts = (url: string): boolean =>
+  /^\w+:\/\/(?:[^/?#]*@)?[^/?#@]*,[^/?#@]*(?:[/?#]|$)|[?&]host=[^&]*(?:,|%2C)/i.test(url);
+
 /** Returns what a connection to the database lacks in production, as the ends of a sentence. OPS-1 */
 export function databaseDemands({ DATABASE_URL }: Pick<Values, 'DATABASE_URL'>): string[] {
+  if (DATABASE_URL && namesSeveralHosts(DATABASE_URL))
+    return [
+      'DATABASE_URL must name one host: an address that follows the primary, such as a virtual address or HAProxy (docs/operations/database.md, "Fail-over")',
+    ];
   if (DATABASE_URL && isDatabaseUnencrypted(DATABASE_URL))
     return ['DATABASE_URL must have sslmode=verify-full, because its host is another machine'];
   const example = 'postgres://user:password@host:5432/portal?sslmode=verify-full';

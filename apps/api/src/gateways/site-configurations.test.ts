@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -59,10 +59,11 @@ test('[CFG-20] a file that is replaced counts from the next question on', () => 
 });
 
 test('[CFG-20] a file that cannot be used from the start is told to the operators once, and the build stands in', () => {
-  const { configurationOf: of } = configurations();
+  const { configurationOf: of, lastGoodOf } = configurations();
   write('[{"countryId":154,"brandId":1}]');
   expect(of(defaultSite())).toEqual(configurationEntries()[0]);
   expect(of(defaultSite())).toEqual(configurationEntries()[0]);
+  expect(lastGoodOf(defaultSite().key)).toBeUndefined();
   expect(reports).toEqual([
     [
       defaultSite().key,
@@ -81,17 +82,21 @@ test.each([
 ])(
   '[CFG-46] a file that is %s leaves the last good one in force, and is told of until it is good again',
   (_how, spoil) => {
-    const { configurationOf: of, listBroken } = configurations();
+    const { configurationOf: of, lastGoodOf, listBroken } = configurations();
     const isMailOffered = () => of(defaultSite()).featureFlag.emailAuthFeature;
     expect(of(defaultSite()).featureFlag.emailAuthFeature).toBe(true);
     write(withFlag({ emailAuthFeature: false }));
     expect([isMailOffered(), listBroken()]).toEqual([false, []]);
+    expect(lastGoodOf(defaultSite().key)).toBeUndefined();
+    const good = readFileSync(fileOf(defaultSite()), 'utf8');
     spoil();
+    expect(lastGoodOf(defaultSite().key)).toBe(good);
     expect(listBroken()).toEqual([defaultSite().key]);
     expect([isMailOffered(), isMailOffered()]).toEqual([false, false]);
     expect(reports).toEqual([[defaultSite().key, [expect.any(String)]]]);
     write(withFlag({ emailAuthFeature: true }));
     expect([isMailOffered(), listBroken()]).toEqual([true, []]);
+    expect(lastGoodOf(defaultSite().key)).toBeUndefined();
     expect(reports.slice(1)).toEqual([[defaultSite().key]]);
   },
 );

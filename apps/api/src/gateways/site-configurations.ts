@@ -6,7 +6,7 @@ import {
 } from '@portal/config/configuration/configuration-entries';
 import { readConfiguration } from '@portal/config/configuration/configuration-validation';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
-import { SITES, type Site } from '@portal/config/sites/site';
+import { findSite, SITES, type Site } from '@portal/config/sites/site';
 
 /** The configuration of a site, the same that its portal reads. CFG-20 */
 export type SiteConfigurations = (site: Site) => ConfigurationEntry;
@@ -25,7 +25,12 @@ type Dependencies = {
   };
 };
 
-type Read = { readonly stamp: string; readonly entry: ConfigurationEntry; readonly isBroken: boolean };
+type Good = {
+  readonly entry: ConfigurationEntry;
+  /** The file as it was; undefined for the configuration of the build. */
+  readonly text?: string;
+};
+type Read = Good & { readonly stamp: string; readonly isBroken: boolean };
 
 const NO_FILE = 'none';
 
@@ -35,9 +40,11 @@ function stampOf(file: string): string {
   return found ? `${found.mtimeMs}/${found.size}` : NO_FILE;
 }
 
-function readEntry(site: Site, file: string): ReturnType<typeof readConfiguration> {
+function readFile(site: Site, file: string): Good | { readonly errors: readonly string[] } {
   try {
-    return readConfiguration(readFileSync(file, 'utf8'), site, publishedSchema());
+    const text = readFileSync(file, 'utf8');
+    const result = readConfiguration(text, site, publishedSchema());
+    return 'entry' in result ? { entry: result.entry, text } : result;
   } catch {
     return { errors: ['The file cannot be read.'] };
   }
@@ -52,16 +59,16 @@ export function readSiteConfigurations({ fileOf, report }: Dependencies) {
   const known = new Map<string, Read>();
 
   function readAgain(site: Site, stamp: string, last: Read | undefined): Read {
-    const lastGood = last?.entry ?? builtConfigurations(site);
+    const lastGood: Good = last ?? { entry: builtConfigurations(site) };
     const isThere = stamp !== NO_FILE;
-    if (!isThere && last === undefined) return { stamp, entry: lastGood, isBroken: false };
-    const result = isThere ? readEntry(site, fileOf(site)) : { errors: ['The file is gone.'] };
+    if (!isThere && last === undefined) return { ...lastGood, stamp, isBroken: false };
+    const result = isThere ? readFile(site, fileOf(site)) : { errors: ['The file is gone.'] };
     if ('entry' in result) {
       if (last?.isBroken) report.mended(site.key);
-      return { stamp, entry: result.entry, isBroken: false };
+      return { ...result, stamp, isBroken: false };
     }
     report.broken(site.key, result.errors);
-    return { stamp, entry: lastGood, isBroken: true };
+    return { ...lastGood, stamp, isBroken: true };
   }
 
   function look(site: Site): Read {
@@ -75,6 +82,12 @@ export function readSiteConfigurations({ fileOf, report }: Dependencies) {
 
   return {
     configurationOf: ((site) => look(site).entry) satisfies SiteConfigurations,
+    /** Returns the last good file of a site while the one on the disk cannot be used. CFG-46 */
+    lastGoodOf(siteKey: string): string | undefined {
+      const site = findSite(siteKey);
+      const read = site && look(site);
+      return read?.isBroken ? read.text : undefined;
+    },
     /** The keys of the sites whose file cannot be used now. Looks at each file. */
     listBroken: (): readonly string[] => SITES.filter((site) => look(site).isBroken).map(({ key }) => key),
   };

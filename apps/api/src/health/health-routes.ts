@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HealthService } from '#api/health/health-service.ts';
+import { createBearerCheck } from '#api/http/bearer-check.ts';
 import type { Drain } from '#api/http/connections/drain.ts';
 
 type HealthOptions = {
@@ -19,22 +19,13 @@ const sendJson = (reply: FastifyReply, body: unknown) =>
 /** A process that stops answers without a look at the database: a probe must hear of it at once. OPS-2 */
 const STOPPING = { status: 'stopping', checks: {} } as const;
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-/** Returns whether a caller has the operators' token, in a time that says nothing of it. */
-function createOperatorCheck(token: string | undefined): (authorization: string | undefined) => boolean {
-  if (token === undefined) return () => false;
-  const wanted = digestOf(`Bearer ${token}`);
-  return (authorization = '') => timingSafeEqual(digestOf(authorization), wanted);
-}
-
 /**
  * Tells load balancers whether this process runs, and whether it can serve customers. Needs no session.
  * API-32, API-33, API-35
  */
 export function registerHealth(app: FastifyInstance, { health, drain, healthToken }: HealthOptions): void {
   const config = { isRoutine: true };
-  const isOperator = createOperatorCheck(healthToken);
+  const isOperator = createBearerCheck(healthToken === undefined ? [] : [healthToken]);
   app.get('/health/live', { config }, (_request, reply) => sendJson(reply, { status: 'live' }));
   app.get('/health/ready', { config }, async ({ headers }, reply) => {
     const readiness = drain.isUnderWay() ? STOPPING : await health.checkReadiness();

@@ -90,6 +90,16 @@ test('[API-33] a migration of this version that the database does not have keeps
   expect((await ask('ready')).statusCode).toBe(200);
 });
 
+test('[API-33] a session that takes no changes is not ready, though it takes the note', async () => {
+  expect(
+    await readyAfter('set default_transaction_read_only = on', 'set default_transaction_read_only = off'),
+  ).toMatchObject({
+    statusCode: 503,
+    body: { status: 'unavailable', checks: { database: { state: 'ok' }, changes: { state: 'failing' } } },
+  });
+  expect((await ask('ready')).statusCode).toBe(200);
+});
+
 test('[API-33] database functions of another version are told, and customers are served', async () => {
   expect(
     await readyAfter(

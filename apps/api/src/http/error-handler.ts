@@ -4,6 +4,7 @@ import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { ERRORS } from '@portal/contract/errors/errors';
 import { operations } from '@portal/contract/operations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '#api/database/connections/connection-errors.ts';
 import { DatabaseBusyError } from '#api/database/database.ts';
 import { errorFacts } from '#api/http/error-facts.ts';
 
@@ -20,21 +21,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_ERR_BAD_URL: 'request.malformed',
 };
-
-/**
- * SQLSTATE classes and socket errors of a database that cannot be reached, as opposed to
- * those of a wrong statement.
- */
-const OUTAGE = /^(08|40001|40P01|53|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
-
-function isOutage(error: { code?: unknown; message?: unknown }): boolean {
-  return (
-    OUTAGE.test(String(error.code ?? '')) ||
-    /Connection terminated|Client has encountered|timeout expired|Query read timeout|timeout exceeded/.test(
-      String(error.message ?? ''),
-    )
-  );
-}
 
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;

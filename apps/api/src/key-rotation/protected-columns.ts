@@ -134,4 +134,5 @@ export const KEYLESS_COLUMNS: readonly string[] = [
   'session.bearer_hash',
   'session.login_hash',
   'session.token_hash',
+  'unused_content.sha256',
 ];

@@ -51,12 +51,11 @@ test('[DOC-44] what the customer agreed to is a document of the policy, in the w
   expect((await list(who))[0]?.IsRead).toBe(true);
 });
 
-test('[RCP-4] no agreement is written without the name of the customer who agreed', async () => {
-  const who = await createDebtor(testApp, {
-    overdue: [],
-    policy: { methodId: 1 },
-    customer: { firstName: 'محمد', lastName: 'الأمين' },
-  });
+test.each([
+  { firstName: 'محمد', lastName: 'الأمين' },
+  { firstName: '', lastName: ' ' },
+])('[RCP-4] no agreement is written without the name of the customer who agreed, %j', async (customer) => {
+  const who = await createDebtor(testApp, { overdue: [], policy: { methodId: 1 }, customer });
   await comeBack(testApp, who, await saveMethod(testApp, server, who, 'bank-account'));
   const [entry] = await list(who);
   expect((await readDocument(testApp, who, entry?.DocId ?? '')).status).toBe(409);

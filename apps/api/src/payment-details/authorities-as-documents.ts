@@ -3,6 +3,7 @@ import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { Queryable } from '#api/database/database.ts';
 import type { GeneratedDocuments } from '#api/documents/generated-documents.ts';
 import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
+import { getDrawableName } from '#api/pdf/drawable.ts';
 import type { Letter } from '#api/pdf/letter.ts';
 import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
@@ -45,7 +46,7 @@ type Authority = {
 function letterOf(authority: Authority): Letter {
   const [heading = '', ...paragraphs] = authority.agreedText.split('\n\n');
   const facts = [
-    ['Agreed by', authority.customerName],
+    ['Agreed by', getDrawableName(authority.customerName)],
     ['Policy number', authority.policyNumber],
     ['Account name', authority.accountName],
     ['Bank', authority.bankName],
@@ -57,6 +58,7 @@ function letterOf(authority: Authority): Letter {
     date: authority.day,
     heading,
     paragraphs,
+    isSigned: false,
     facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
   };
 }

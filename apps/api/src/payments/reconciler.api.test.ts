@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { POOL_LIMITS } from '#api/database/connections/connection-limits.ts';
+import { POOL_LIMITS } from '#api/database/connections/pool-limits.ts';
 import type { Database } from '#api/database/database.ts';
 import { SETTLED_AT_ONCE } from '#api/payments/reconciler.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';

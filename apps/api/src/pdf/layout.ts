@@ -1,4 +1,5 @@
 import { resolveBrand } from '@portal/config/brands/brands';
+import { letterheadOf } from '@portal/config/letters/letterhead';
 import { resolveLogo } from '@portal/config/logo/logos';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
@@ -21,24 +22,27 @@ export function openSheet(site: Site, about: { readonly title: string; readonly 
   return { ...tagged, colours: resolveTheme(site.brand).light, left: MARGIN, width };
 }
 
-/** Draws the brand's wordmark over the first page: on the paper, or on a band in the brand's colour. */
-export function drawHead(sheet: Sheet, site: Site, { hasBand = false } = {}): void {
+/** Draws the head of the first page: the brand's wordmark on a band, and below it who sends this. PDF-2 */
+export function drawHead(sheet: Sheet, site: Site): void {
   const { pdf, colours } = sheet;
   const logo = resolveLogo(site.brand);
-  const y = hasBand ? (BAND_HEIGHT - LOGO_HEIGHT) / 2 : MARGIN;
+  const y = (BAND_HEIGHT - LOGO_HEIGHT) / 2;
   const bbox = [MARGIN, y, MARGIN + logoWidth(logo, LOGO_HEIGHT), y + LOGO_HEIGHT] as const;
-  const inks = { ink: hasBand ? colours['on-brand'] : colours.brand, accent: colours.accent };
-  if (hasBand) sheet.decorate(() => pdf.rect(0, 0, pdf.page.width, BAND_HEIGHT).fill(colours.brand));
+  const inks = { ink: colours['on-brand'], accent: colours.accent };
+  sheet.decorate(() => pdf.rect(0, 0, pdf.page.width, BAND_HEIGHT).fill(colours.brand));
   sheet.add(sheet.root, { type: 'Figure', alt: resolveBrand(site.brand).name, bbox }, () =>
     drawLogo(pdf, logo, { x: MARGIN, y, height: LOGO_HEIGHT, inks }),
   );
-  pdf.y = hasBand ? BAND_HEIGHT + 28 : MARGIN + LOGO_HEIGHT + 24;
+  pdf.y = BAND_HEIGHT + 12;
+  const { insurer, address } = letterheadOf(site);
+  drawParagraph(sheet, `${insurer}, ${address}`, { size: SIZE.small, isMuted: true, gapBelow: 10 });
 }
 
 type Paragraph = {
   readonly type?: 'H1' | 'H2' | 'P';
   readonly size?: number;
   readonly isMuted?: boolean;
+  readonly isBold?: boolean;
   /** The room that must be left below, so that a heading is not alone at the foot of a page. */
   readonly keepWith?: number;
   readonly gapBelow?: number;
@@ -47,12 +51,19 @@ type Paragraph = {
 export function drawParagraph(
   sheet: Sheet,
   paragraph: string,
-  { type = 'P', size = SIZE.body, isMuted = false, keepWith = 0, gapBelow = 0 }: Paragraph = {},
+  {
+    type = 'P',
+    size = SIZE.body,
+    isMuted = false,
+    isBold = type !== 'P',
+    keepWith = 0,
+    gapBelow = 0,
+  }: Paragraph = {},
 ): void {
   const { pdf, left, width, colours } = sheet;
   const text = getDrawable(paragraph);
   const colour = isMuted ? colours['text-2'] : colours.text;
-  const face = { font: type === 'P' ? 'regular' : 'bold', size, colour } as const;
+  const face = { font: isBold ? 'bold' : 'regular', size, colour } as const;
   setFace(sheet, face);
   sheet.ensureRoom(pdf.heightOfString(text, { width }) + keepWith);
   setFace(sheet, face);

@@ -2,6 +2,9 @@ import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import type { Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { drawCheck } from '#api/pdf/draw-check.ts';
+import { drawHighlight } from '#api/pdf/draw-highlight.ts';
+import { drawSignature } from '#api/pdf/draw-signature.ts';
 import { drawTable } from '#api/pdf/draw-table.ts';
 import { drawFacts, drawHead, drawParagraph, finishSheet, openSheet } from '#api/pdf/layout.ts';
 import type { Letter } from '#api/pdf/letter.ts';
@@ -10,10 +13,12 @@ import { type Sheet, SIZE } from '#api/pdf/sheet.ts';
 /** The first column of a table is wider than the others. */
 const FIRST_COLUMN = 0.34;
 const BODY = { gapBelow: 8 } as const;
+/** A heading keeps a line of what it is over. */
+const HEADING = { ...BODY, type: 'H2', size: SIZE.heading, keepWith: 40 } as const;
 
 function drawRows(sheet: Sheet, { heading, columns, rows }: NonNullable<Letter['table']>): void {
   sheet.pdf.y += 12;
-  drawParagraph(sheet, heading, { ...BODY, type: 'H2', size: SIZE.heading });
+  drawParagraph(sheet, heading, HEADING);
   const other = (sheet.width * (1 - FIRST_COLUMN)) / (columns.length - 1);
   drawTable(sheet, {
     head: columns.map((text) => ({ text, header: 'Column', isMuted: true })),
@@ -22,9 +27,24 @@ function drawRows(sheet: Sheet, { heading, columns, rows }: NonNullable<Letter['
   });
 }
 
+function drawBody(sheet: Sheet, { paragraphs, highlight, facts, table, section, check }: Letter): void {
+  for (const paragraph of paragraphs) drawParagraph(sheet, paragraph, BODY);
+  if (highlight) {
+    drawHighlight(sheet, highlight);
+  }
+  drawFacts(sheet, facts);
+  if (table) drawRows(sheet, table);
+  sheet.pdf.y += 12;
+  if (section) {
+    drawParagraph(sheet, section.heading, HEADING);
+    for (const paragraph of section.paragraphs) drawParagraph(sheet, paragraph, BODY);
+  }
+  if (check) drawCheck(sheet, check);
+}
+
 /**
- * Returns a letter as a tagged PDF in the look of a site's brand. The same letter
- * gives the same bytes. DEMO-23
+ * Returns a letter as a tagged PDF in the look of a site's brand, with its sender, and the one who signs it.
+ * The same letter gives the same bytes. DEMO-23, PDF-1 to PDF-3
  */
 export function createLetterDocument(letter: Letter, site: Site): Uint8Array {
   const { number, hours } = supportPhoneOf(site);
@@ -33,11 +53,13 @@ export function createLetterDocument(letter: Letter, site: Site): Uint8Array {
   drawHead(sheet, site);
   if (letter.date) drawParagraph(sheet, formatDate(letter.date), BODY);
   drawParagraph(sheet, letter.heading, { ...BODY, type: 'H1', size: SIZE.title });
-  for (const paragraph of letter.paragraphs) drawParagraph(sheet, paragraph, BODY);
-  drawFacts(sheet, letter.facts);
-  if (letter.table) drawRows(sheet, letter.table);
-  sheet.pdf.y += 16;
+  drawBody(sheet, letter);
+  sheet.pdf.y += 6;
+  if (letter.isSigned ?? true) {
+    drawSignature(sheet, site);
+    sheet.pdf.y += 10;
+  }
   drawParagraph(sheet, `Questions? Call us on ${number}, ${hours}.`, BODY);
-  drawParagraph(sheet, resolveBrand(site.brand).footer.legal, { ...BODY, size: SIZE.small });
+  drawParagraph(sheet, resolveBrand(site.brand).footer.legal, { size: SIZE.small, isMuted: true });
   return finishSheet(sheet, site, letter.heading);
 }

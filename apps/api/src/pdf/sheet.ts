@@ -11,7 +11,7 @@ export type Sheet = TaggedDocument & {
 /** How a text looks. Sizes in points. */
 export type Face = { readonly font: 'regular' | 'bold'; readonly size: number; readonly colour: string };
 
-export const SIZE = { title: 24, amount: 30, heading: 15, body: 12, small: 10 } as const;
+export const SIZE = { title: 24, amount: 30, name: 18, heading: 15, body: 12, small: 10 } as const;
 
 export function setFace({ pdf }: Sheet, { font, size, colour }: Face): void {
   pdf.font(font).fontSize(size).fillColor(colour);

@@ -21,8 +21,11 @@ const ADDRESS_COLUMNS = {
   postcode: 'a.postcode',
 };
 
-const addressOf = (kind: 'residential' | 'postal', json: string): string =>
-  `(select ${json} from address a where a.customer_id = s.customer_id and a.kind = '${kind}')`;
+const NO_ADDRESS = { line: 'null', suburb: 'null', state: 'null', city: 'null', postcode: 'null' };
+
+/** An address of the customer; without any part where the insurer gave none. IMP-13 */
+const addressOf = (kind: 'residential' | 'postal', json: string, nothing: string): string =>
+  `coalesce((select ${json} from address a where a.customer_id = s.customer_id and a.kind = '${kind}'), ${nothing})`;
 
 const SENT_AT = `coalesce((select max(n.created_at) from contact_code n
   where n.customer_id = o.customer_id and n.confirmation_id = o.confirmation_id), o.created_at)`;
@@ -45,10 +48,15 @@ const CUSTOMER_JSON = jsonSql(customerDetailShape, {
   customerId: 'k.customer_id',
   firstName: 'k.first_name',
   lastName: 'k.last_name',
-  residentialAddress: addressOf('residential', jsonSql(addressShape, ADDRESS_COLUMNS)),
+  residentialAddress: addressOf(
+    'residential',
+    jsonSql(addressShape, ADDRESS_COLUMNS),
+    jsonSql(addressShape, NO_ADDRESS),
+  ),
   postalAddress: addressOf(
     'postal',
     jsonSql(postalAddressShape, { ...ADDRESS_COLUMNS, countryId: 'a.country_id' }),
+    jsonSql(postalAddressShape, { ...NO_ADDRESS, countryId: 'null' }),
   ),
   mobilePhone: 'k.mobile',
   homePhone: 'k.home_phone',

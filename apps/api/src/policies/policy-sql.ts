@@ -6,6 +6,7 @@ import {
   policyDetailShape,
   policySummaryShape,
 } from '@portal/contract/policies/mapping';
+import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import { jsonSql } from '#api/database/json-sql.ts';
 
 /** A list as JSON, empty rather than null when there is nothing in it. */
@@ -68,6 +69,9 @@ const BENEFICIARY_JSON = jsonSql(beneficiaryShape, {
   percentage: 'y.percentage',
 });
 
+/** How a policy is paid: by another method where the insurer gave none in `m`. IMP-13 */
+export const METHOD_ID = `coalesce(m.method_id, ${PAYMENT_METHOD.other})`;
+
 /** A policy `p` with its customer `c`, status `st` and payment method `m` as a wire detail. */
 export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
   policyNumber: 'p.policy_number',
@@ -87,8 +91,8 @@ export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
   ownerBirthDate: 'c.date_of_birth',
   policyStatusId: 'p.status_id',
   statusText: 'st.description',
-  paymentMethodId: 'm.method_id',
-  paymentMethodText: 'm.description',
+  paymentMethodId: METHOD_ID,
+  paymentMethodText: "coalesce(m.description, '')",
   paymentFrequency: 'p.payment_frequency',
   productName: 'p.product_name',
   productTypeId: 'p.product_type_id',
@@ -104,4 +108,4 @@ export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
 });
 
 /** The tables of the detail's expressions. */
-export const POLICY_DETAIL_FROM = `${POLICY_SUMMARY_FROM} join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number`;
+export const POLICY_DETAIL_FROM = `${POLICY_SUMMARY_FROM} left join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number`;

@@ -13,7 +13,7 @@ import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 let dist: string;
 let app: FastifyInstance;
 
-function writeSite(key: string, policy = "default-src 'self'"): void {
+function writeSite(key: string, headers: Readonly<Record<string, string>> = {}): void {
   const folder = join(dist, key);
   for (const inside of ['assets', 'bereavement', 'help-with-payments'])
     mkdirSync(join(folder, inside), { recursive: true });
@@ -29,10 +29,14 @@ function writeSite(key: string, policy = "default-src 'self'"): void {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
   }
   writeFileSync(join(folder, 'configResponse.json'), '[]');
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify({ 'Content-Security-Policy': policy }));
+  writeFileSync(
+    join(folder, 'headers.json'),
+    JSON.stringify({ 'Content-Security-Policy': "default-src 'self'", ...headers }),
+  );
 }
 
 const builtForTests: string[] = [];
+const lastGood = new Map<string, string>();
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
   writeSite('real-154');
@@ -45,6 +49,7 @@ beforeAll(async () => {
   servePortalFiles(app, {
     builds: listSiteBuilds({ distFolder: dist, reportTestMode: (key) => builtForTests.push(key) }),
     siteOfHost,
+    lastGoodOf: (key) => lastGood.get(key),
   });
 });
 afterAll(async () => {
@@ -123,7 +128,7 @@ describe('[CFG-18] a site that is built when it is asked for', () => {
 test('[CFG-40] a site that is built anew, or for the first time, is served with the headers of that build', async () => {
   const policyOf = async (host: string) => (await get('/', { host })).headers['content-security-policy'];
   expect(await policyOf('seniors-154.localhost')).toBe(`default-src 'self'${REPORTING}`);
-  writeSite('seniors-154', "default-src 'self'; script-src 'sha256-new'");
+  writeSite('seniors-154', { 'Content-Security-Policy': "default-src 'self'; script-src 'sha256-new'" });
   expect(await policyOf('seniors-154.localhost')).toBe(
     `default-src 'self'; script-src 'sha256-new'${REPORTING}`,
   );
@@ -132,7 +137,7 @@ test('[CFG-40] a site that is built anew, or for the first time, is served with 
   expect(await policyOf('seniors-13.localhost')).toBe(`default-src 'self'${REPORTING}`);
   const onDemand = buildSitesOnDemand({ build: () => Promise.resolve(), distFolder: dist });
   await onDemand.find('seniors-13');
-  writeSite('seniors-13', "default-src 'none'");
+  writeSite('seniors-13', { 'Content-Security-Policy': "default-src 'none'" });
   expect((await onDemand.find('seniors-13'))?.headers).toEqual({
     'Content-Security-Policy': "default-src 'none'",
   });
@@ -170,6 +175,27 @@ test('[CFG-20] configResponse.json is sent as it stands at that moment, compress
   expect((await get('/configResponse.json')).body).toBe('[{"replaced":true}]');
   rmSync(file);
   expect((await ask()).statusCode).toBe(404);
+  writeFileSync(file, '[]');
+});
+
+test.each([
+  ['broken', (file: string) => writeFileSync(file, '[{"countryId":154,')],
+  ['gone', (file: string) => rmSync(file)],
+])('[CFG-46] while configResponse.json is %s, browsers get the last good one', async (_how, spoil) => {
+  const file = join(dist, 'real-154', 'configResponse.json');
+  const ask = (headers: Record<string, string> = {}) => get('/configResponse.json', headers);
+  writeFileSync(file, '[{"good":true}]');
+  const before = await ask();
+  spoil(file);
+  lastGood.set('real-154', '[{"good":true}]');
+  expect((await ask()).body).toBe('[{"good":true}]');
+  expect((await ask({ 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304);
+  const compressed = await ask({ 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('[{"good":true}]');
+  expect((await get('/configResponse.json', { host: 'seniors-154.localhost' })).body).toBe('[]');
+  lastGood.clear();
+  writeFileSync(file, '[{"mended":true}]');
+  expect((await ask()).body).toBe('[{"mended":true}]');
   writeFileSync(file, '[]');
 });
 
@@ -240,9 +266,7 @@ test('[API-27] every response carries its protection', async () => {
 });
 
 test('[LOG-97] a site that was built with --test-mode is not served, and operators read of it once', async () => {
-  writeSite('seniors-154');
-  const script = join(dist, 'seniors-154', 'assets', 'main-abc.js');
-  writeFileSync(script, 'new URLSearchParams(location.search).get("isAutomated")');
+  writeSite('seniors-154', { 'X-Test-Mode': 'on' });
   const ask = () => get('/login', { host: 'seniors.example.com' });
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(404);

@@ -40,6 +40,8 @@ export type PortalFiles = {
   readonly siteOfHost: SiteHosts;
   /** Origins that every page may use: those of the payment gateways. */
   readonly contentSources?: ContentSources;
+  /** Returns the last good configuration of a site while its file cannot be used. CFG-46 */
+  readonly lastGoodOf?: (siteKey: string) => string | undefined;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -54,8 +56,10 @@ const documentOf = (build: SiteBuild, file: string, cacheControl = REVALIDATE): 
   headers: { ...build.headers, 'Cache-Control': cacheControl },
 });
 
+type FindLastGood = NonNullable<PortalFiles['lastGoodOf']>;
+
 /** Returns the files that a path may mean, in the order in which they are looked for. */
-function filesOf(build: SiteBuild, path: string): SiteFile[] {
+function filesOf(build: SiteBuild, path: string, lastGoodOf: FindLastGood): SiteFile[] {
   if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path) || PRIVATE_FILES.has(path)) return [];
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
   if (standing) return [documentOf(build, `${standing}/index.html`)];
@@ -67,6 +71,7 @@ function filesOf(build: SiteBuild, path: string): SiteFile[] {
     path: join(build.folder, path),
     headers: { 'Cache-Control': path.startsWith('/assets/') ? FOREVER : REVALIDATE },
     isCompressedHere: path === CONFIGURATION_PATH,
+    lastGood: path === CONFIGURATION_PATH ? lastGoodOf(build.key) : undefined,
   };
   return NESTED_PAGE.test(path) ? [file, documentOf(build, 'index.html')] : [file];
 }
@@ -99,6 +104,7 @@ async function findBuild({ builds }: PortalFiles, { request, reply, siteKey }: S
 /** Serves the sites by host name, each file in the smallest encoding that the browser accepts. CFG-18 */
 export function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles): void {
   const sendFile = createSiteFileSender();
+  const { lastGoodOf = () => undefined } = portalFiles;
   const withSources = createSourcesAdder(portalFiles);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -108,7 +114,8 @@ export function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles)
     const siteKey = portalFiles.siteOfHost(request.hostname);
     const build = await findBuild(portalFiles, { request, reply, siteKey });
     if (!build) return reply;
-    for (const file of filesOf(withSources(build), path)) if (sendFile(request, reply, file)) return reply;
+    for (const file of filesOf(withSources(build), path, lastGoodOf))
+      if (sendFile(request, reply, file)) return reply;
     return sendText(reply, 404, 'Not found');
   });
 }

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DIST } from '#api/environment/site-settings.ts';
 import { createSiteBuildReader, type SiteBuild } from '#api/portal-files/site-build.ts';
 
@@ -9,15 +7,8 @@ export type SiteBuilds = {
   find(siteKey: string): SiteBuild | undefined | Promise<SiteBuild | undefined>;
 };
 
-/** A page or script with the mode of automated tests. LOG-50 */
-const TEST_MODE = /isAutomated|logInAs/i;
-
-function hasTestMode({ folder }: SiteBuild): boolean {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files.some(
-    (file) => /\.(html|m?js)$/.test(file) && TEST_MODE.test(readFileSync(join(folder, file), 'latin1')),
-  );
-}
+/** The header by which a build says that it has the mode of automated tests. LOG-97 */
+const TEST_MODE = 'X-Test-Mode';
 
 type Built = {
   readonly distFolder?: string;
@@ -31,19 +22,14 @@ type Built = {
  */
 export function listSiteBuilds({ distFolder = DIST, reportTestMode }: Built): SiteBuilds {
   const read = createSiteBuildReader(distFolder);
-  const judged = new WeakMap<SiteBuild, boolean>();
-  function isForTests(build: SiteBuild): boolean {
-    const known = judged.get(build);
-    if (known !== undefined) return known;
-    const found = hasTestMode(build);
-    judged.set(build, found);
-    if (found) reportTestMode(build.key);
-    return found;
-  }
+  const reported = new WeakSet<SiteBuild>();
   return {
     find(siteKey) {
       const build = read(siteKey);
-      return build && !isForTests(build) ? build : undefined;
+      if (!build || !(TEST_MODE in build.headers)) return build;
+      if (!reported.has(build)) reportTestMode(build.key);
+      reported.add(build);
+      return undefined;
     },
   };
 }

@@ -39,16 +39,14 @@ const readBuiltForms = (path: string): Forms => ({
 });
 
 /** A file without compressed copies on the disk, which would have to be replaced with it. */
-function compressForms(path: string): Forms {
-  const identity = readFileSync(path);
-  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
-}
+const compressForms = (identity: Buffer): Forms => ({
+  identity,
+  br: brotliCompressSync(identity),
+  gzip: gzipSync(identity),
+});
 
-function readFile(path: string, stamp: string, readForms: (path: string) => Forms): KnownFile {
-  const forms = readForms(path);
-  const etag = createHash('sha256').update(forms.identity).digest('base64url').slice(0, 22);
-  return { stamp, etag, forms };
-}
+const etagOf = ({ identity }: Forms): string =>
+  createHash('sha256').update(identity).digest('base64url').slice(0, 22);
 
 function encodingFor(request: FastifyRequest, { br, gzip }: Forms): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -77,6 +75,8 @@ export type SiteFile = {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether it is compressed here: the build left no compressed copies of it. */
   readonly isCompressedHere?: boolean;
+  /** Sent in place of what is on the disk, which cannot be used. */
+  readonly lastGood?: string | undefined;
 };
 
 /**
@@ -87,16 +87,24 @@ export type SiteFile = {
 export function createSiteFileSender() {
   const known = new Map<string, KnownFile>();
 
-  function find({ path, isCompressedHere = false }: SiteFile): KnownFile | undefined {
+  function keep(path: string, stamp: string, readForms: () => Forms): KnownFile {
+    const last = known.get(path);
+    if (last?.stamp === stamp) return last;
+    const forms = readForms();
+    const file = { stamp, etag: etagOf(forms), forms };
+    known.set(path, file);
+    return file;
+  }
+
+  function find({ path, isCompressedHere = false, lastGood }: SiteFile): KnownFile | undefined {
+    if (lastGood !== undefined) return keep(path, lastGood, () => compressForms(Buffer.from(lastGood)));
     // A name that the file system refuses is no file either.
     const found = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (!found?.isFile()) return void known.delete(path);
     const stamp = `${found.ino}/${found.mtimeMs}/${found.size}`;
-    const last = known.get(path);
-    if (last?.stamp === stamp) return last;
-    const file = readFile(path, stamp, isCompressedHere ? compressForms : readBuiltForms);
-    known.set(path, file);
-    return file;
+    return keep(path, stamp, () =>
+      isCompressedHere ? compressForms(readFileSync(path)) : readBuiltForms(path),
+    );
   }
 
   return (request: FastifyRequest, reply: FastifyReply, asked: SiteFile): FastifyReply | undefined => {

@@ -13,8 +13,9 @@ header{padding-block:1rem;background:var(--c-brand);color:var(--c-on-brand);bord
 main{padding-block:1.5rem 3rem}
 a{color:var(--c-link);text-underline-offset:.18em}
 .phone{white-space:nowrap}
-.back{display:inline-flex;align-items:center;min-height:2.75rem}
-h1{margin:.5rem 0 0;font-family:var(--font-head);font-size:clamp(2rem,1.7rem + 1.4vw,2.625rem);line-height:1.2;letter-spacing:-.01em}
+.back{display:inline-flex;gap:.35rem;align-items:center;min-height:2.75rem;font-weight:600}
+.back svg{width:1.5rem;height:1.5rem;margin-left:-.5rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+h1{margin:.5rem 0 0;text-wrap:balance;font-family:var(--font-head);font-size:clamp(2rem,1.7rem + 1.4vw,2.625rem);line-height:1.2;letter-spacing:-.01em}
 p{margin:.75rem 0 0}
 form{margin-top:1.5rem;padding:1.25rem;border:var(--bw) solid var(--c-border);border-radius:var(--r3);background:var(--c-surface)}
 label{display:block;font-weight:650}
@@ -30,6 +31,14 @@ input[aria-invalid]{border:3px solid var(--c-err-bd)}
 .result svg{width:1.75rem;height:1.75rem;fill:none;stroke:currentColor;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .ok{background:var(--c-ok-bg);border-color:var(--c-ok-bd);color:var(--c-ok-fg)}
 .warn{background:var(--c-warn-bg);border-color:var(--c-warn-bd);color:var(--c-warn-fg)}
+table{width:100%;margin-top:1.25rem;border-collapse:collapse}
+caption{padding-bottom:.35rem;font-weight:650;text-align:start}
+th,td{padding:.6rem .9rem .6rem 0;border-bottom:var(--bw) solid var(--c-border);text-align:start;vertical-align:top}
+thead th,tbody th,tbody td+td{font-weight:400;color:var(--c-text-2)}
+td{font-weight:650}
+strong{color:var(--c-warn-fg)}
+th:last-child,td:last-child{padding-inline-end:0}
+@media(max-width:30em){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}tr,th,td{display:block}tr{padding-block:.6rem;border-bottom:var(--bw) solid var(--c-border)}tbody th,tbody td{padding:0;border:0}tbody td+td::before{content:'Today: '}}
 @media(min-width:48em){body{font-size:1.25rem}form{padding:2rem}button{width:auto;min-width:12rem}}
 @media(prefers-contrast:more){header{border-bottom-width:2px}}
 @media(forced-colors:active){button,button:hover{forced-color-adjust:none;background:ButtonText;color:ButtonFace}}`;

@@ -8,10 +8,10 @@ import { resolveLogo } from '@portal/config/logo/logos';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
-import { formatDate } from '@portal/domain/values/calendar-date';
 import { escapeHtml, htmlPage } from '#api/http/html-page.ts';
+import type { CheckedProof } from '#api/proofs/checked-proof.ts';
+import { answerBox, noticeBox } from '#api/proofs/proof-answer.ts';
 import { proofPageStyle } from '#api/proofs/proof-page-style.ts';
-import type { CheckedProof } from '#api/proofs/proofs-service.ts';
 
 /** The text above the form. */
 export type ProofResult = CheckedProof | 'not-asked' | 'incomplete' | 'too-many';
@@ -19,32 +19,20 @@ export type ProofResult = CheckedProof | 'not-asked' | 'incomplete' | 'too-many'
 /** The typed texts; empty before anything was typed. */
 export type TypedProof = { readonly policy: string; readonly code: string };
 
-const SIGNS = { ok: 'M5 13l4.5 4.5L19 7', warn: 'M12 4 2.5 20h19ZM12 10v4.5M12 17v.1' } as const;
-
-const resultBox = (tone: keyof typeof SIGNS, text: string): string =>
-  `<p class="result ${tone}" role="status"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SIGNS[tone]}"/></svg><span>${escapeHtml(text)}</span></p>`;
-
 function resultHtml(result: ProofResult): string {
   if (result === 'not-asked') return '';
-  if (result === 'incomplete') return resultBox('warn', 'Nothing was checked. Fill in both fields.');
+  if (result === 'incomplete') return noticeBox('warn', 'Nothing was checked. Fill in both fields.');
   if (result === 'too-many')
-    return resultBox('warn', 'There were too many checks at the same time. Wait a minute, then try again.');
-  return result.isValid
-    ? resultBox(
-        'ok',
-        `This proof is valid. We issued it on ${formatDate(result.issuedOn)}, and what it says is still true. We cannot see your copy. If the name or amount on it looks altered, call us.`,
-      )
-    : resultBox(
-        'warn',
-        'This proof is not valid. Check the policy number and the code. The policy may also have changed since.',
-      );
+    return noticeBox('warn', 'There were too many checks at the same time. Wait a minute, then try again.');
+  return answerBox(result);
 }
 
 /**
- * Of an address with policy number and code, as older pages made it: takes them out of it and out of the
- * history, and asks as the form does. Without script the form is filled and waits. PRF-10
+ * Of an address with policy number and code, behind `#` as the QR code has it, or as older pages made it:
+ * fills the fields, takes both out of the address and the history, and asks as the form does. Without script
+ * the form waits. PRF-10, PRF-13
  */
-const ASK_AGAIN = `if(location.search){history.replaceState(null,'','/proof');const{policy,code}=document.forms[0].elements;if(policy.value&&code.value)document.forms[0].submit()}`;
+const ASK_AGAIN = `const ask=()=>{const form=document.forms[0],{policy,code}=form.elements,said=new URLSearchParams(location.hash.slice(1));if(said.has('policy')){policy.value=said.get('policy');code.value=said.get('code')||''}else if(!location.search)return;history.replaceState(null,'','/proof');if(policy.value&&code.value)form.submit()};addEventListener('hashchange',ask);ask()`;
 /** By it the content policy of the page lets that script run. */
 export const ASK_AGAIN_HASH = `sha256-${createHash('sha256').update(ASK_AGAIN).digest('base64')}`;
 
@@ -96,13 +84,13 @@ function headHtml(brand: Brand): string {
   return `<meta name="robots" content="noindex"><link rel="icon" href="${icon}"><script src="/${DISPLAY_FILE}"></script><link rel="stylesheet" href="/${FONTS_FILE}">`;
 }
 
-/** The page on which anybody checks the code of a proof. It responds with a day, or with no. PRF-3, PRF-6 */
+/** The page on which anybody checks the code of a proof. It responds with what was issued. PRF-3, PRF-6 */
 export function proofPage(site: Site, result: ProofResult, typed: TypedProof): string {
   const brand = resolveBrand(site.brand);
   const phone = supportPhoneOf(site);
-  const body = `${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
+  const body = `${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 5-7 7 7 7"/></svg>Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
-<p>Enter the policy number and the code that are on the proof of cover from ${escapeHtml(brand.name)}. We tell you only whether it is valid, and since when.</p>
+<p>Enter the policy number and the code that are on the proof of cover from ${escapeHtml(brand.name)}. We show what we issued, and whether it is still right.</p>
 ${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main><script>${ASK_AGAIN}</script>`;
   return htmlPage({
     title: `Check a proof of cover – ${brand.name}`,

@@ -6,6 +6,7 @@ import type { Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmounts } from '@portal/domain/values/money';
+import { getDrawableName } from '#api/pdf/drawable.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
 
 const TEXTS = {
@@ -23,7 +24,7 @@ const TEXTS = {
   },
   card: '{brand} ending in {digits}',
   payments: {
-    heading: 'Overdue payments that you paid',
+    heading: 'Overdue payments you paid',
     dueDate: 'Due date',
     amount: 'Amount in {currency}',
     noDueDate: 'No due date',
@@ -36,7 +37,7 @@ const TEXTS = {
 } as const;
 
 /** A line of a list of facts. */
-export type Fact = { readonly label: string; readonly value: string };
+type Fact = { readonly label: string; readonly value: string };
 
 /** Every text of a receipt, in the order in which it is read. */
 export type ReceiptContent = {
@@ -68,7 +69,7 @@ function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
     { label: facts.reference, value: receipt.receiptReference },
     { label: facts.date, value: formatDate(dayInTimeZone(receipt.issuedAt, timeZone)) },
     ...factIf(facts.card, cardText(receipt)),
-    ...factIf(facts.name, receipt.customerName.trim()),
+    { label: facts.name, value: getDrawableName(receipt.customerName) },
     { label: facts.policyName, value: receipt.policyName },
     { label: facts.policyNumber, value: receipt.policyNumber },
   ];

@@ -43,6 +43,7 @@ test('[RCP-1] [RCP-2] all of a receipt is there, tagged, in the order in which i
   expect(elements).toEqual([
     'Document',
     '  Figure alt "real"',
+    '  P "Example Life Limited, PO Box 0000, Auckland 1140"',
     '  H1 "Payment receipt"',
     '  P "Thank you. We have received your payment."',
     '  P',
@@ -67,7 +68,7 @@ test('[RCP-1] [RCP-2] all of a receipt is there, tagged, in the order in which i
     '    TR',
     '      TH Row "Policy number"',
     '      TD "70010003"',
-    '  H2 "Overdue payments that you paid"',
+    '  H2 "Overdue payments you paid"',
     '  Table',
     '    TR',
     '      TH Column "Due date"',
@@ -97,7 +98,7 @@ describe.each(SITES)('the receipt of $key', (site) => {
     expect(document.catalog).toMatch(/\/ViewerPreferences \d+ 0 R/);
     expect(document.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(document.metadata).toContain('Receipt R7Q2M84KD');
-    expect(document.fonts).toEqual(['SourceSans3-Bold', 'SourceSans3-Regular']);
+    expect(document.fonts.toSorted()).toEqual(['SourceSans3-Bold', 'SourceSans3-Regular']);
   });
 
   test('[RCP-2] has the brand, its support phone, its legal text and the currency', () => {
@@ -181,20 +182,22 @@ test.each([
   ['Zoë 🌸 Ashworth', 'Zoë Ashworth'],
   ['Ann ❤️ Lee 👩🏽‍🦰', 'Ann Lee'],
   ['\u200BAnn\u00AD Lee\u202C', 'Ann Lee'],
+  ['Ann\tLee', 'Ann Lee'],
+  ['Ann\u2028Lee\u2029', 'Ann Lee'],
+  ['Ann\u3000Lee', 'Ann Lee'],
+  ['Ann \u2003\u1680Lee', 'Ann Lee'],
+  ['\u0000Ann\u0085Lee\u0007', 'Ann Lee'],
+  ['An\u034Fn Lee\u3164', 'Ann Lee'],
 ])('[RCP-4] of the name %j the letters are written', (customerName, written) => {
   expect(factsOf({ customerName }).Name).toBe(written);
 });
 
-test.each(['王小明', 'Ann 王', 'محمد الأمين', 'שרה', 'สมชาย', 'देवी', '😀'])(
+test.each(['王小明', 'Ann 王', 'محمد الأمين', 'שרה', 'สมชาย', 'देवी', '😀', '', ' ', '\u200B'])(
   '[RCP-4] no receipt is made without the name %j',
   (customerName) => {
     expect(() => read({ customerName })).toThrow('document.not-drawable');
   },
 );
-
-test('[RCP-4] a receipt of a customer whose name is not known says what is known', () => {
-  expect(factsOf({ customerName: '' })).not.toHaveProperty('Name');
-});
 
 test.each([
   [null, null, undefined],

@@ -73,8 +73,11 @@ test('[RCP-8] a customer without an e-mail address gets none, and nothing waits'
   expect(await database.query(queued, [receiptReference])).toEqual([{ n: 0 }]);
 });
 
-test('[RCP-4] a name that cannot be written: no e-mail waits, and the document is refused in each way', async () => {
-  const who = await createDebtor(testApp, { customer: { firstName: '李', lastName: '小龙' } });
+test.each([
+  ['that cannot be written', { firstName: '李', lastName: '小龙' }],
+  ['that is blank', { firstName: ' ', lastName: '' }],
+])('[RCP-4] a name %s: no e-mail waits, and the document is refused in each way', async (_name, customer) => {
+  const who = await createDebtor(testApp, { customer });
   const { ReceiptReference: receiptReference, IsReceiptEmailed: isEmailed } = await pay(who);
   expect(isEmailed).toBe(false);
   const { loginId, token } = who.session;

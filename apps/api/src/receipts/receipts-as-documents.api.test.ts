@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await testApp.close();
-  store.remove();
+  store.removeFolder();
 });
 
 type Entry = { DocId: string; FolderFields: Record<string, unknown>; IsRead: boolean; IsNew: boolean };

@@ -1,3 +1,4 @@
+import { PAYMENT_YEARS_JSON } from '@portal/config/retention/legal-retention';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { RETENTION } from '@portal/domain/retention';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
@@ -5,7 +6,7 @@ import { type Queryable, type Statement, statement } from '#api/database/databas
 /** Few enough that a statement ends well within its time, however much was left lying. */
 const BATCH = 5_000;
 
-type Purge = { readonly statement: Statement; readonly values: readonly number[] };
+type Purge = { readonly statement: Statement; readonly values: readonly unknown[] };
 
 type Purged = {
   readonly table: string;
@@ -45,7 +46,7 @@ const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardForm
 /**
  * A login goes after its codes; wrong codes of a customer are never too old. LOG-67, SES-60, PAY-86, UPD-36
  */
-const PURGED: readonly Purged[] = [
+export const PURGED: readonly Purged[] = [
   { table: 'session', moment: 'expires_at', days: leftoverDays },
   { table: 'one_time_code', moment: 'created_at', days: leftoverDays },
   {
@@ -83,6 +84,7 @@ const PURGED: readonly Purged[] = [
         and v.removed_at is null)`,
   },
   { table: 'core_event', moment: 'delivered_at', days: leftoverDays },
+  { table: 'core_update', moment: 'applied_at', days: leftoverDays },
   {
     table: 'contact_notice',
     moment: 'created_at',
@@ -95,6 +97,10 @@ const PURGED: readonly Purged[] = [
     days: leftoverDays,
     where: 'sealed_recipient is null',
   },
+  { table: 'direct_debit_authority', moment: 'ended_at', days: RETENTION.authorityDays },
+  { table: 'erased_number', moment: 'erased_at', days: RETENTION.erasedNumberDays },
+  { table: 'unused_content', moment: 'removed_at', days: leftoverDays },
+  { table: 'issued_proof', moment: 'issued_at', days: RETENTION.issuedProofDays },
   { table: 'call_back', moment: 'coalesce(done_at, cancelled_at)', days: leftoverDays },
   { table: 'contact_confirmation', moment: 'expires_at' },
   { table: 'contact_code', moment: 'created_at', days: leftoverDays },
@@ -107,6 +113,14 @@ const PURGED: readonly Purged[] = [
 const purgesOf = (auditDays: number): readonly Purge[] => [
   { statement: statement('record-ended-logins', 'select record_ended_logins($1) as done'), values: [] },
   ...PURGED.map(purgeOf),
+  {
+    statement: statement('expire-dead-letters', 'select expire_dead_letters($1, $2) as done'),
+    values: [RETENTION.deadLetterDays],
+  },
+  {
+    statement: statement('continue-erasures', 'select continue_erasures($1, $2::text::jsonb) as done'),
+    values: [PAYMENT_YEARS_JSON],
+  },
   {
     statement: statement('purge-audit_event', 'select purge_audit_events($1, $2) as done'),
     values: [auditDays],

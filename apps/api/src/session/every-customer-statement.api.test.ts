@@ -25,8 +25,8 @@ let testApp: TestApp;
 let mine: FilledCustomer;
 let theirs: FilledCustomer;
 /**
- * What occurs in their rows and not in mine. A moment is nobody's: another hour may begin between the two,
- * and any row may be of that hour.
+ * Values that occur in their rows and not in mine. A moment is nobody's: another hour may begin between the
+ * two, and any row may be of that hour.
  */
 let secrets: readonly string[];
 /** Their rows, table by table. */
@@ -138,9 +138,10 @@ describe.each(STATEMENTS)('$name', (one) => {
 });
 
 /**
- * Where the server's own work meets rows of customers: commands, demonstration, jobs and queues, the payments
- * that jobs and notifications share, and the proof that anybody may check. None of it is under the policies
- * of customers. Login, refresh and retention are functions of the database.
+ * Where the server's own work meets rows of customers: commands, demonstration, jobs and queues, the data of
+ * persons, the payments that jobs and notifications share, the proof that anybody may check, and why a
+ * session is over. None of it is under the policies of customers. Login, refresh and retention are functions
+ * of the database.
  */
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',
@@ -149,9 +150,10 @@ const WORK_OF_SERVERS = [
   'commands/customers/release-hold-repository.ts',
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
-  // The token of an undo link alone says whose change it is.
-  'contact-details/contact-confirmation-repository.ts',
+  'core-updates/take-updates.ts',
+  'customer-import/missing-policies.ts',
   'development/development-core-system.ts',
+  'documents/remove-unused-contents.ts',
   'health/health-repository.ts',
   'key-rotation/rotation-repository.ts',
   'login/attack-watch.ts',
@@ -167,11 +169,15 @@ const WORK_OF_SERVERS = [
   'payments/store/later-changes-repository.ts',
   'payments/store/payments-repository.ts',
   'payments/store/receipts-repository.ts',
+  'person/erase-person.ts',
+  'person/export-person.ts',
+  'person/person-repository.ts',
   'proofs/proofs-repository.ts',
   'receipts/issued-receipts-repository.ts',
   'receipts/receipt-email-repository.ts',
   'retention/retention-job.ts',
   'security-alerts/security-alerts-repository.ts',
+  'session/session-statement.ts',
 ];
 
 const SOURCES = new URL('../', import.meta.url);

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import type { Queryable, Statement } from '#api/database/database.ts';
+import { type Queryable, readStatement, type Statement } from '#api/database/database.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 declare const PROVED: unique symbol;
@@ -37,11 +37,23 @@ export const LIVE_SESSION =
 const SESSION_FUNCTION =
   /\b(refresh|end)_session\((\$1, \$2, \$3\b|p_token_hash => \$1, p_login_hash => \$2, p_country_id => \$3\b)/;
 
+const findUndone = readStatement(
+  'find-undone-session',
+  'select token_hash from session where token_hash = $1 and undone_at is not null',
+);
+
+/** Returns the error without a live session: the session's own browser hears of the undoing. CON-111 */
+async function sessionError(database: Queryable, { tokenHash }: SessionCredentials): Promise<ApiError> {
+  const [undone] = await database.query(findUndone, [tokenHash]);
+  return new ApiError(undone ? 'session.undone' : 'session.ended');
+}
+
 /** A statement that takes the session credentials first and finds no row without a live session. */
 export type SessionStatement<Row> = Statement & {
   /**
    * Runs the statement and returns its first row with the proof. Throws `session.ended` where there is no
-   * live session. In a transaction (`Database.transaction`) pass the transaction: the error then undoes it.
+   * live session, and `session.undone` where 'this was not me' ended it. In a transaction
+   * (`Database.transaction`) pass the transaction: the error then undoes it.
    */
   run(
     database: Queryable,
@@ -68,7 +80,7 @@ export function sessionStatement<Row>(
       const { tokenHash, loginHash, countryId } = credentials;
       const parameters = [tokenHash, loginHash, countryId, ...values];
       const [row] = await database.query<Row & { customer_id?: number }>(declared, parameters);
-      if (row === undefined) throw new ApiError('session.ended');
+      if (row === undefined) throw await sessionError(database, credentials);
       if (row.customer_id !== undefined) PROVED_CUSTOMERS.set(credentials, row.customer_id);
       return { proof: PROOF, row };
     },

@@ -124,7 +124,7 @@ async function respond(
 }
 
 /**
- * What stands where Stripe would. It is written from Stripe's published reference, and answers as that says:
+ * A server in the place of Stripe. It is written from Stripe's published reference, and answers as that says:
  * form-encoded requests, object and list shapes, the states of a manual capture, refunds, errors with type
  * and code, saved responses by idempotency key, `Request-Id`. Sources: https://docs.stripe.com/api
  * (payment_intents, refunds, balance_transactions, setup_intents, errors, pagination, idempotent_requests),

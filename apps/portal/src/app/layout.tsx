@@ -1,29 +1,33 @@
+import '#portal/components/layout/logged-in-header.css';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { OverdueContainer } from '#portal/app/overdue-container.tsx';
 import { findRoute, isSectionHome } from '#portal/app/routing/find-route.ts';
 import { PageRouter } from '#portal/app/routing/router.tsx';
 import { useInternalLinks } from '#portal/app/routing/use-internal-links.ts';
+import { useWaitsForPolicies } from '#portal/app/use-known-policies.ts';
 import { OfflineNotice } from '#portal/components/connection/offline-notice.tsx';
 import { BrokenPage } from '#portal/components/failure/broken-page.tsx';
 import { ErrorBoundary } from '#portal/components/failure/error-boundary.tsx';
 import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { clearAnnouncements } from '#portal/components/feedback/announce.ts';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { PageSkeleton } from '#portal/components/feedback/page-skeleton.tsx';
+import { useNotePageWait } from '#portal/components/feedback/page-wait.ts';
 import { MainNav } from '#portal/components/layout/main-nav.tsx';
 import { Shell } from '#portal/components/layout/shell.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
+import { DocumentNav } from '#portal/features/documents/document-nav.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
+import type { Route } from '#portal/lib/routing/route-table.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { text } from '#portal/lib/site/text.ts';
 
 const BackgroundSaveNotice = lazyComponent(
   async () =>
     (await import('#portal/features/contact-details/components/background-save-notice.tsx'))
       .BackgroundSaveNotice,
-);
-
-const OverdueContainer = lazyComponent(
-  async () => (await import('#portal/app/overdue-container.tsx')).OverdueContainer,
 );
 
 const DocumentsPrefetch = lazyComponent(
@@ -38,20 +42,21 @@ function DocumentsSlot() {
   return <PartBoundary>{isRendered && documentsFeature === 1 ? <DocumentsPrefetch /> : null}</PartBoundary>;
 }
 
-/** The overdue banner. Its script is asked for once the page is rendered: no page waits for it. OVD-3 */
-function OverdueSlot({ isHidden }: { isHidden: boolean }) {
-  const [isRendered, setRendered] = useState(false);
-  const [openedAt] = useState(() => location.pathname);
-  useEffect(() => setRendered(true), []);
-  return (
-    <PartBoundary what="what is overdue">
-      {isRendered ? <OverdueContainer isHidden={isHidden} openedAt={openedAt} /> : null}
-    </PartBoundary>
-  );
+/** The outline while the script of a page is loading. */
+function WaitingPage() {
+  useNotePageWait(true);
+  return <PageSkeleton />;
 }
+
+/** The page, once it is known whether the overdue banner is above it: both come together. OVD-7 */
+const Page = ({ route }: { route: Route | undefined }) =>
+  useWaitsForPolicies(route) ? <LoadingPage text="Loading your page..." /> : <PageRouter />;
 
 /** The frame around every page of a logged-in customer. */
 export function Layout() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.gesture = text.gesture;
+  }, []);
   const [path, navigate] = useLocation();
   useInternalLinks(navigate);
   // Before the new page announces anything.
@@ -59,9 +64,16 @@ export function Layout() {
   useLayoutEffect(clearAnnouncements, [path]);
   const { data: backgroundSave } = useQuery(backgroundSaveQuery);
   const route = findRoute(path);
+  const [openedAt] = useState(() => location.pathname);
   return (
     <Shell
-      navigation={<MainNav current={route?.section} isExact={route !== undefined && isSectionHome(route)} />}
+      navigation={
+        route?.hidesNavigation ? (
+          <DocumentNav />
+        ) : (
+          <MainNav current={route?.section} isExact={route !== undefined && isSectionHome(route)} />
+        )
+      }
     >
       <OfflineNotice />
       {backgroundSave ? (
@@ -69,11 +81,13 @@ export function Layout() {
           <BackgroundSaveNotice result={backgroundSave} />
         </PartBoundary>
       ) : null}
-      <OverdueSlot isHidden={route?.hidesOverdueBanner === true} />
+      <PartBoundary what="what is overdue">
+        <OverdueContainer isHidden={route?.hidesOverdueBanner === true} openedAt={openedAt} />
+      </PartBoundary>
       <DocumentsSlot />
       <ErrorBoundary key={path} fallback={<BrokenPage />}>
-        <Suspense fallback={<PageSkeleton />}>
-          <PageRouter />
+        <Suspense fallback={<WaitingPage />}>
+          <Page route={route} />
         </Suspense>
       </ErrorBoundary>
     </Shell>

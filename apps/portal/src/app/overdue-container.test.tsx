@@ -85,29 +85,55 @@ test('[OVD-4] a pending payment has its sentence and no button, and the policy r
   expect(await screen.findByText('Processing Payment')).toBeDefined();
 });
 
-test.each([204, 467, 469, 500])(
-  '[OVD-4] status %i: no banner says that anything is overdue',
-  async (status) => {
-    const network = networkOf({ 7: status });
-    renderForCustomer();
-    await waitFor(() => expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(1));
-    await screen.findByRole('link', { name: 'Cover 7' });
-    expect(banner()).toBeNull();
-  },
-);
-
-test('[PAY-59] the card of an overdue policy says what to do: pay, or call us where it cannot be paid online', async () => {
-  networkOf({ 7: [41.1], 8: 469, 9: 467 });
+test.each([
+  [204, 'Nothing is overdue for your Cover 7 policy now.'],
+  [467, 'You have paid what was overdue for your Cover 7 policy. The status can take a day to change.'],
+  [
+    469,
+    'A payment for Cover 7 is late. This cannot be paid here now, and we may be collecting it already. Before you pay, call us on 1800\u00A0975\u00A0711.',
+  ],
+  [500, 'We could not check what is overdue for your Cover 7 policy.'],
+])('[OVD-4] [OVD-7] [PAY-59] status %i: the row stays and says %s', async (status, sentence) => {
+  networkOf({ 7: status });
   renderForCustomer();
-  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Pay now for Cover 7' })).toHaveLength(2));
-  const cardOf = (number: string) => screen.getByRole('link', { name: `Cover ${number}` }).closest('li');
+  const row = within(await findBanner()).getByRole('listitem');
   await waitFor(() =>
-    expect(cardOf('8')?.textContent).toContain(
-      'This cannot be paid here now, and we may be collecting it already. Before you pay, call us on 1800 975 711.',
+    expect(row.querySelector('p')?.textContent?.replaceAll(' ', '\u00A0')).toBe(
+      sentence.replaceAll(' ', '\u00A0'),
     ),
   );
-  expect(cardOf('9')?.textContent).toContain('You have paid what was overdue.');
-  expect(cardOf('9')?.textContent).not.toMatch(/call us|Pay now/i);
+  expect(within(row).queryByRole('link', { name: /Pay now/ })).toBeNull();
+});
+
+test('[OVD-7] the row is there with the first card, before anything overdue was answered', async () => {
+  const network = networkOf({ 7: [41.1] });
+  const held = Promise.withResolvers<Response>();
+  network.replies[CALL_PATHS.outstandingPayments] = () => held.promise;
+  renderForCustomer();
+  const seen: boolean[] = [];
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('link', { name: 'Cover 7' })) seen.push(banner() !== null);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await screen.findByRole('link', { name: 'Cover 7' });
+  await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  observer.disconnect();
+  expect(seen).not.toContain(false);
+  const row = within(await findBanner()).getByRole('listitem');
+  expect(row.textContent).toBe('Checking your Cover 7 policy…');
+  held.resolve(json({ Payments: [onWire(1, 41.1)] }));
+  await within(row).findByRole('link', { name: 'Pay now for Cover 7' });
+  expect(row.isConnected).toBe(true);
+});
+
+test('[OVD-8] what the banner says is said once: neither by the line, nor on the card', async () => {
+  networkOf({ 7: [41.1] });
+  renderForCustomer();
+  const card = (await screen.findByRole('link', { name: 'Cover 7' })).closest('li');
+  await screen.findByRole('link', { name: 'Pay now for Cover 7' });
+  expect(card?.textContent).not.toMatch(/\$41\.10|Pay now/);
+  expect(card?.textContent).toContain('Payment Overdue');
+  expect(document.querySelector('.list-state')).toBeNull();
 });
 
 test('[OVD-5] what is overdue is announced once when all of it is known, and again when it changes', async () => {
@@ -151,7 +177,7 @@ test('[PAY-11] a pending payment is asked for again, and the banner follows', as
   await findBanner();
   due['7'] = 204;
   await vi.advanceTimersByTimeAsync(10_500);
-  await waitFor(() => expect(banner()).toBeNull());
+  await waitFor(() => expect(banner()?.textContent).toContain('Nothing is overdue for your Cover 7 policy'));
   expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(2);
 });
 
@@ -159,6 +185,7 @@ async function openPage(path: string, isOn: boolean, status: number | null) {
   await configureSite({ featureFlag: { extendedDishonourPolicies: isOn } });
   const policies = [aPolicy(), aPolicy({ policyNumber: '2', extendedDishonourStatusId: status })];
   const network = networkOf({ 70010001: 204, 2: 469 }, policies);
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(aPolicy()));
   renderForCustomer(path);
   await screen.findByRole('heading', { level: 1 });
   return network;
@@ -170,7 +197,7 @@ test.each(['/', '/policy/70010001', '/contacts', '/contacts/update', '/nothing']
     const { calls } = await openPage(path, true, 1);
     const notice = await findBanner();
     expect(notice.textContent).toContain(TEXT);
-    expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\d+$/);
+    expect(notice.querySelector('a[href^="tel:"]')?.getAttribute('href')).toMatch(/^tel:\d+$/);
     const heading = screen.getByRole('heading', { level: 1 });
     expect(notice.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(calls.filter(({ path: called }) => called.endsWith('getcustomerdetail'))).toHaveLength(1);
@@ -201,7 +228,8 @@ test.each([
   await waitFor(() => expect(banner()?.textContent).toContain(processing));
   if (!isAdded) await waitFor(() => expect(banner()?.textContent).toContain('$41.10'));
   expect(banner()?.textContent).toContain(TEXT);
-  expect(banner()?.textContent?.includes('You do not need to pay again.')).toBe(isAdded);
+  expect(banner()?.textContent).toContain('You do not need to pay again.');
+  expect(banner()?.querySelector('h2')?.textContent === 'We are working on your payment').toBe(isAdded);
 });
 
 test('[OVD-2] beside the final notice the rows repeat neither phone nor help', async () => {
@@ -210,9 +238,9 @@ test('[OVD-2] beside the final notice the rows repeat neither phone nor help', a
   const notice = within(await findBanner());
   await notice.findByRole('link', { name: 'Pay now for Cover 7' });
   expect(notice.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Pay now for Cover 7',
     '1800 975 711',
     'Help with payments',
-    'Pay now for Cover 7',
   ]);
 });
 

@@ -1,11 +1,13 @@
 import { finalNoticeProduct, isFinalNoticeDue } from '@portal/domain/payments/final-notice';
 import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
-import { dueItems } from '@portal/domain/payments/overdue/due-items';
+import { dueItems, namedPolicy } from '@portal/domain/payments/overdue/due-items';
 import type { PolicySummary } from '@portal/domain/policies/policy';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
 import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
+import { useIsPageWaiting } from '#portal/components/feedback/page-wait.ts';
+import { NotPaidHere } from '#portal/components/help/not-paid-here.tsx';
 import { useAnnounceOverdue } from '#portal/features/payments/overdue/announce-overdue.ts';
 import {
   FINAL_NOTICE,
@@ -14,8 +16,9 @@ import {
 } from '#portal/features/payments/overdue/overdue-banner.tsx';
 import { dispatchOverdue, onSummaryRefreshed } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
+import { useDueRows } from '#portal/features/payments/overdue/use-due-rows.ts';
 import { useSentPayment } from '#portal/features/payments/overdue/use-sent-payment.ts';
-import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
+import { policiesQuery, policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -70,6 +73,30 @@ function useNoticeFocus(isShown: boolean): void {
   }, [isShown]);
 }
 
+/** Says that a policy is late, and how it is paid, once that is known. PAY-59 */
+function LateElsewhere({ policy: { policyNumber, productName } }: { policy: PolicySummary }) {
+  const { data } = useQuery({ ...policyDetailQuery(policyNumber), enabled: false });
+  return (
+    <>
+      A payment for {productName} is late. <NotPaidHere paidBy={data} />
+    </>
+  );
+}
+
+/**
+ * Returns whether the banner may be shown: it comes together with the page. Once it is there it stays, also
+ * while the next page is loading. OVD-7
+ */
+function useIsTime(isPossible: boolean): boolean {
+  const isWaiting = useIsPageWaiting();
+  const wasShown = useRef(false);
+  const isTime = isPossible && (wasShown.current || !isWaiting);
+  useEffect(() => {
+    if (isTime) wasShown.current = true;
+  }, [isTime]);
+  return isTime;
+}
+
 type OverdueContainerProps = {
   isHidden: boolean;
   /** The path at which the portal was opened, or the customer logged in. */
@@ -88,11 +115,20 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
   const leftPolicy = policies.find(({ policyNumber }) => policyNumber === left?.policyNumber);
   const state = useOverdueState();
   const items = useMemo(() => dueItems(state, policies), [state, policies]);
+  const rows = useDueRows(policies);
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   const isLoaded = policies.length > 0 && isOverdueLoaded(state);
   useAnnounceOverdue(items, isLoaded && !isHidden, hasFinalNotice ? FINAL_NOTICE : '');
-  useNoticeFocus(hasFinalNotice && !isHidden);
+  const isTime = useIsTime(policies.length > 0);
+  useNoticeFocus(hasFinalNotice && !isHidden && isTime);
   if (isHidden) return null;
+  const shownRows = policies.flatMap((policy) => {
+    const { policyNumber } = policy;
+    const row = rows.get(policyNumber);
+    const item = items.find((one) => one.policyNumber === policyNumber);
+    const notPaidHere = <LateElsewhere key={policyNumber} policy={policy} />;
+    return row ? [{ policy: namedPolicy(policy, policies), item, notPaidHere, ...row }] : [];
+  });
   return (
     <>
       {left && leftPolicy ? (
@@ -100,8 +136,12 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
           <LeftPayment sent={left} policy={leftPolicy} />
         </PartBoundary>
       ) : null}
-      {items.length > 0 || hasFinalNotice ? (
-        <OverdueBanner {...{ items, hasFinalNotice }} finalNoticeProduct={finalNoticeProduct(policies)} />
+      {isTime && (shownRows.length > 0 || hasFinalNotice) ? (
+        <OverdueBanner
+          {...{ hasFinalNotice }}
+          rows={shownRows}
+          finalNoticeProduct={finalNoticeProduct(policies)}
+        />
       ) : null}
     </>
   );

@@ -26,6 +26,19 @@ test('[CON-97] [SES-10] a 401 to any call ends the session with the time-out tex
   expect(session.get().session).toBeUndefined();
 });
 
+test('[CON-111] a session that ‘This was not me’ ended says so, and whom to call', async () => {
+  fakeNetwork({
+    [CALL_PATHS.getCustomerDetail]: () => json({ status: 401, code: 'session.undone' }, 401),
+  });
+  renderForCustomer();
+  expect(await loginScreen()).toBeDefined();
+  const banner = await screen.findByText(/We have logged out all your devices/);
+  expect(banner.textContent).toContain('reported as not yours. We have undone that change');
+  expect(banner.textContent).toContain(site.brand.phone.number);
+  expect(screen.queryByText(/has expired/)).toBeNull();
+  expect(session.get().session).toBeUndefined();
+});
+
 test('[SES-15] a 403 after login ends the session and shows the lock message', async () => {
   fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => json({ status: 403 }, 403) });
   renderForCustomer();

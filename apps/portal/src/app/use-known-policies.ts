@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { policiesQuery } from '#portal/features/policies/policy-queries.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import type { Route } from '#portal/lib/routing/route-table.ts';
 
 const NONE: readonly PolicySummary[] = [];
 
@@ -21,4 +22,16 @@ export function useKnownPolicies(): readonly PolicySummary[] {
     () => holder?.policies ?? orderPolicies(customer?.policies.filter(isPolicySummary) ?? NONE),
     [holder, customer],
   );
+}
+
+/**
+ * Returns whether a page waits until it is known what is overdue by the summaries: one that has loaded
+ * neither the policies nor a whole customer. OVD-7
+ */
+export function useWaitsForPolicies(route: Route | undefined): boolean {
+  const customer = useQuery({ ...customerDetailQuery, enabled: false });
+  const policies = useQuery({ ...policiesQuery, enabled: false });
+  if (route?.prefetch?.includes('policies') || route?.hidesOverdueBanner) return false;
+  if (!customer.data) return !route && !customer.isError;
+  return !customer.data.policies.every(isPolicySummary) && !policies.data && !policies.isError;
 }

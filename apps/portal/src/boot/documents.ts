@@ -63,8 +63,9 @@ export function portalPage(content: SiteContent, parts: PortalParts): Page {
     `<script type="module" crossorigin src="/${entry.script}"></script>`,
     // The request must be of the kind that the script makes, or the browser sends a second one.
     '<link rel="preload" as="fetch" crossorigin href="/configResponse.json">',
-    // Its rules are in the page. The loader of chunks sees the link, and asks for it no more.
-    `<link rel="stylesheet" href="/${entry.style}" disabled>`,
+    // Its rules are in the page. The loader of chunks sees the link, and asks for it no more. Browsers that
+    // look for files ahead of their parser pass over `disabled`, but not over `media`.
+    `<link rel="stylesheet" href="/${entry.style}" media="not all" disabled>`,
     `<script>${scripts.start}</script><style>${css}</style><script>${scripts.beforePaint}</script>`,
   ].join('');
   const body = `${withoutScripts(content)}${sceneDefinition(key)}<template id="logged-in">${prerendered.loggedIn}</template><div id="root">${prerendered.login}</div>${forOldBrowsers(content)}${notRunning(content)}<script>${scripts.choosePage}</script>`;

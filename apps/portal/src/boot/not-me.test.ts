@@ -9,9 +9,9 @@ const PATIENT = { timeout: 60_000 };
 
 const BODY = `
   <section id="not-me-checking" hidden><h1>Checking</h1></section>
-  <section id="not-me-question" hidden><h1 tabindex="-1">Not you?</h1><button id="not-me-button">Stop</button>
+  <section id="not-me-question" hidden><h1 tabindex="-1">Not you?</h1><p>your old <span class="not-me-restores">phone number or email</span> back</p><button id="not-me-button">Stop</button>
     <p id="not-me-failed" hidden></p></section>
-  <section id="not-me-done" hidden><h1 tabindex="-1">Done</h1></section>
+  <section id="not-me-done" hidden><h1 tabindex="-1">Done</h1><p id="not-me-addresses">Check</p></section>
   <section id="not-me-ended" hidden><h1 tabindex="-1">Ended</h1></section>`;
 
 const ENDED = { status: 404, code: 'contact.undo-ended' };
@@ -38,6 +38,27 @@ test('[CON-75] [CON-96] opening the page asks whether the link works, and change
     [CALL_PATHS.checkUndoLink, { Token: 'token-1' }],
   ]);
 });
+
+test.each([
+  [
+    'phone, email and addresses',
+    { Restores: ['phone', 'email', 'addresses'] },
+    'phone number, email and addresses',
+    true,
+  ],
+  ['the phone', { Restores: ['phone'] }, 'phone number', true],
+  ['a kind of later', { Restores: ['pigeon'] }, 'phone number or email', false],
+  ['nothing, as a host may', {}, 'phone number or email', false],
+])(
+  '[CON-110] where the link puts back %s, the page names only that',
+  async (_what, answer, words, isWhole) => {
+    fakeNetwork({ [CALL_PATHS.checkUndoLink]: () => json(answer) });
+    startNotMe();
+    await untilShown('not-me-question');
+    expect(document.querySelector('.not-me-restores')?.textContent).toBe(words);
+    expect(document.getElementById('not-me-addresses')?.hidden).toBe(isWhole);
+  },
+);
 
 test.each([
   ['is over', () => json(ENDED, 404)],

@@ -1,3 +1,4 @@
+import type { UndoKind } from '@portal/contract/contact-details/undo-kinds';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
@@ -31,6 +32,21 @@ const send = (path: string, token: string, limitMs: number): Promise<Response | 
     }),
   ).catch(() => undefined);
 
+const KINDS: Readonly<Record<UndoKind, string>> = {
+  phone: 'phone number',
+  email: 'email',
+  addresses: 'addresses',
+};
+
+/** Names what the link puts back. Where the host does not say, the page keeps its own words. CON-110 */
+function nameRestored(restores: readonly UndoKind[] | undefined): void {
+  const names = (restores ?? []).flatMap((kind) => KINDS[kind] ?? []);
+  if (names.length === 0) return;
+  const text = new Intl.ListFormat('en-GB').format(names);
+  for (const place of document.querySelectorAll('.not-me-restores')) place.textContent = text;
+  elementOf('not-me-addresses').hidden = true;
+}
+
 /**
  * Returns whether the host knows that the link is over. A host without this call answers 404 too, and
  * says something else. CON-96
@@ -38,9 +54,9 @@ const send = (path: string, token: string, limitMs: number): Promise<Response | 
 async function isOver(token: string): Promise<boolean> {
   const response = await send(CALL_PATHS.checkUndoLink, token, CHECKED_WITHIN_MS);
   if (response?.status === 400) return true;
-  if (response?.status !== 404) return false;
-  const problem = await response.json().catch(() => undefined);
-  return problem?.code === 'contact.undo-ended';
+  const answer = await response?.json().catch(() => undefined);
+  if (response?.ok) nameRestored(answer?.Restores);
+  return response?.status === 404 && answer?.code === 'contact.undo-ended';
 }
 
 /**

@@ -6,10 +6,12 @@ import '@fontsource-variable/source-sans-3';
 import '@fontsource-variable/source-serif-4';
 import '@fontsource-variable/work-sans';
 import '#portal/components/layout/base.css';
+import '#portal/components/layout/logged-in-header.css';
 import '#portal/features/login/components/login.css';
 import '#portal/features/login/code/code.css';
 import '#portal/features/policies/detail/policy-sections.css';
 import './gallery.css';
+import { resolveBrand } from '@portal/config/brands/brands';
 import { logoDefinition } from '@portal/config/logo/logo-svg';
 import { sceneDefinition } from '@portal/config/scene/scene-svg';
 import { SITES } from '@portal/config/sites/site';
@@ -27,16 +29,29 @@ const MODES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 const SIZES = ['standard', 'large', 'larger', 'largest'] as const;
 
 const files = import.meta.glob<{ examples: Examples }>('../**/*.examples.tsx', { eager: true });
+
+/** The example files by their folder below `src`, such as `features/payments`, and the component's name. */
+const COMPONENTS = Object.entries(files).map(([path, { examples }]) => {
+  const [, folder = '', component = ''] =
+    /^\.\.\/([^/]+\/[^/]+)\/(?:.*\/)?(.+)\.examples\.tsx$/.exec(path) ?? [];
+  return { folder, component, names: Object.keys(examples).map((name) => `${component}: ${name}`), examples };
+});
+const FOLDERS = [...new Set(COMPONENTS.map(({ folder }) => folder))];
+
 /** Every example by its name in the URL: the component, and what the example shows. */
 const EXAMPLES: ReadonlyMap<string, () => ReactNode> = new Map(
-  Object.entries(files).flatMap(([path, { examples }]) => {
-    const component = path.replace(/.*\//, '').replace('.examples.tsx', '');
-    return Object.entries(examples).map(([name, render]) => [`${component}: ${name}`, render] as const);
-  }),
+  COMPONENTS.flatMap(({ component, examples }) =>
+    Object.entries(examples).map(([name, render]) => [`${component}: ${name}`, render] as const),
+  ),
 );
 
 const query = new URLSearchParams(location.search);
-const chosen = { site: site.key, mode: query.get('mode') ?? 'light', size: query.get('size') ?? 'standard' };
+const chosen = {
+  site: site.key,
+  mode: query.get('mode') ?? 'light',
+  size: query.get('size') ?? 'standard',
+  folder: query.get('folder') ?? FOLDERS[0] ?? '',
+};
 
 const urlWith = (change: Record<string, string>) => `?${new URLSearchParams({ ...chosen, ...change })}`;
 
@@ -52,29 +67,76 @@ function Choices({ name, values }: { name: keyof typeof chosen; values: readonly
   );
 }
 
-/** All examples, each in a frame of its own, as wide as it may get here. */
-function Gallery() {
+const COVERS_THE_REST = /^session-warning:/;
+
+/** Gives a frame the height of what it shows, which changes with letters and pictures that arrive later. */
+function fitHeight(frame: HTMLIFrameElement): void {
+  const body = frame.contentDocument?.body;
+  if (!body) return;
+  new ResizeObserver(() => {
+    frame.style.height = `${body.scrollHeight}px`;
+  }).observe(body);
+}
+
+function ComponentIndex() {
   return (
-    <main className="gallery">
-      <h1>Gallery</h1>
-      <Choices name="site" values={SITES.map(({ key }) => key)} />
-      <Choices name="mode" values={MODES} />
-      <Choices name="size" values={SIZES} />
-      {[...EXAMPLES.keys()].map((name) => (
-        <Fragment key={name}>
-          <h2>
-            <a href={urlWith({ example: name })}>{name}</a>
-          </h2>
-          <iframe title={name} src={urlWith({ example: name })} loading="lazy" />
+    <nav aria-label="components" className="gallery-index">
+      {FOLDERS.map((folder) => (
+        <Fragment key={folder}>
+          <a href={urlWith({ folder })} aria-current={folder === chosen.folder || undefined}>
+            {folder}
+          </a>
+          <ul>
+            {COMPONENTS.filter((each) => each.folder === folder).map(({ component, names }) => (
+              <li key={component}>
+                <a href={`${urlWith({ folder })}#${component}`}>
+                  {component} ({names.length})
+                </a>
+              </li>
+            ))}
+          </ul>
         </Fragment>
       ))}
-    </main>
+    </nav>
+  );
+}
+
+/** The index of all components, and the examples of one folder, each in a frame of its own. */
+function Gallery() {
+  return (
+    <div className="gallery">
+      <ComponentIndex />
+      <main>
+        <h1>{chosen.folder}</h1>
+        <Choices name="site" values={SITES.map(({ key }) => key)} />
+        <Choices name="mode" values={MODES} />
+        <Choices name="size" values={SIZES} />
+        {COMPONENTS.filter(({ folder }) => folder === chosen.folder).map(({ component, names }) => (
+          <section key={component} id={component}>
+            <h2>{component}</h2>
+            {names.map((name) => (
+              <Fragment key={name}>
+                <h3>
+                  <a href={urlWith({ example: name })}>{name.slice(component.length + 2)}</a>
+                </h3>
+                <iframe
+                  title={name}
+                  className={COVERS_THE_REST.test(name) ? 'gallery-cover' : undefined}
+                  src={urlWith({ example: name })}
+                  loading="lazy"
+                  onLoad={({ currentTarget }) => fitHeight(currentTarget)}
+                />
+              </Fragment>
+            ))}
+          </section>
+        ))}
+      </main>
+    </div>
   );
 }
 
 /** The example page that shows all examples one under the other, without those that would cover the rest. */
 const SHEET = '*';
-const COVERS_THE_REST = /^session-warning:/;
 
 /** One example and nothing else, or the sheet of all. */
 function ExamplePage({ name }: { name: string }) {
@@ -93,6 +155,7 @@ function applyAppearance(): void {
   const { documentElement: html } = document;
   html.dataset.theme = chosen.mode;
   html.dataset.size = chosen.size;
+  html.dataset.gesture = resolveBrand(site.brand.key).gesture;
   html.lang = site.language;
   const { width, height } = site.logo;
   if (width > 2 * height) html.dataset.logo = width > 5 * height ? 'widest' : 'wide';

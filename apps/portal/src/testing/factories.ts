@@ -1,7 +1,6 @@
 import { type Customer, customerToWire } from '@portal/contract/customer/mapping';
 import { policyDetailShape, policySummaryShape } from '@portal/contract/policies/mapping';
 import { toWire } from '@portal/contract/wire/shape';
-import type { PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
@@ -154,20 +153,3 @@ export const somePayments = (count: number, amountCents = 4110): ListedPayment[]
     const due = new Date(Date.UTC(2026, 9, 3 - 14 * (count - 1 - index)));
     return aPayment({ transactionId: 101 + index, dueDate: due.toISOString().slice(0, 10), amountCents });
   });
-
-export const aPolicyOverdue = (overrides: Partial<PolicyOverdue> = {}): PolicyOverdue => ({
-  policyNumber: '70010001',
-  policyStatusId: 40,
-  extendedDishonourStatusId: null,
-  round: 1,
-  waiting: [],
-  received: {},
-  isLoaded: true,
-  hasFailed: false,
-  isPending: false,
-  isPayableOnline: true,
-  isSettled: false,
-  hasPayNowError: false,
-  payments: [],
-  ...overrides,
-});

@@ -10,6 +10,8 @@ configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 afterEach(() => {
   // A component that stays mounted would live on in the page of the next test.
   cleanup();
+  // A page that is left, so that a call that fails late ends no session of the next test. SES-80
+  globalThis.window?.dispatchEvent(new Event('pagehide'));
   // A spy on a fake timer puts the fake one back. The clock has to follow, or the timers of all later files
   // would wait for ever.
   vi.restoreAllMocks();

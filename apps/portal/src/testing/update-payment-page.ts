@@ -66,6 +66,6 @@ export async function makeReady(form: FakeCardForm): Promise<void> {
 
 /** Ticks the box and submits. */
 export function confirmAndSave(): void {
-  fireEvent.click(screen.getByRole('checkbox', { name: /I agree to the text above/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms above/ }));
   fireEvent.click(saveButton());
 }

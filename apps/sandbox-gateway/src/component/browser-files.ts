@@ -26,7 +26,7 @@ const MODULES = [
 ];
 
 /** The modules of the domain that the bank frame shares with the gateway. */
-const BANK_RULES = [
+const BANK_NUMBERS = [
   'australian-account',
   'australian-banks',
   'bank-problem-texts',
@@ -37,6 +37,7 @@ const BANK_RULES = [
   'read-bank-account',
   'typed-digits',
 ].map((name) => `payment-details/bank-numbers/${name}`);
+const BANK_RULES = [...BANK_NUMBERS, 'values/invisible-characters'];
 
 export type BrowserFile = { readonly path: string; readonly type: string; readonly content: string };
 

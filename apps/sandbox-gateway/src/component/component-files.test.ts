@@ -53,7 +53,7 @@ test('[GWY-13] every module that the frame imports is there', async () => {
   }
   await visit('/modules/card-frame/card-frame.ts');
   await visit('/modules/bank-frame/bank-frame.ts');
-  expect(seen.size).toBe(28);
+  expect(seen.size).toBe(29);
 });
 
 test.each([

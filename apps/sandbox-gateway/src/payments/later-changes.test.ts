@@ -47,6 +47,25 @@ test('[GWY-28] a dispute is opened, and won or lost, and the list of a day has w
   expect(await changedOn('2026-09-04T00:00:00Z', '2026-09-05T00:00:00Z')).toEqual([reference]);
 });
 
+test('[GWY-28] the list of a day has money that goes back by hand, and a refund that fails', async () => {
+  const gateway = createTestGateway();
+  const { reference } = await openCaptured(gateway);
+  const changedToday = async () => {
+    const from = gateway.clock.now();
+    const query = new URLSearchParams({
+      changedFrom: from.toISOString(),
+      changedTo: new Date(from.getTime() + 86_400_000).toISOString(),
+    });
+    return (await gateway.send('GET', `/v1/payments?${query}`)).body.payments;
+  };
+  for (const change of [{ change: 'give-back', amountCents: 220 }, { change: 'fail-refund' }]) {
+    gateway.clock.move(86_400_000);
+    expect(await changedToday()).toEqual([]);
+    await later(gateway, reference, change);
+    expect(await changedToday()).toMatchObject([{ reference }]);
+  }
+});
+
 test('[GWY-28] a payment without captured money has nothing to give back or to dispute', async () => {
   const gateway = createTestGateway();
   const { reference } = await gateway.open();

@@ -12,6 +12,8 @@ export type UnitType = {
   readonly written: readonly string[];
   /** Whether it has no number of its own, so that a number behind it is the house's: `rear 12`. */
   readonly isNumberless?: boolean;
+  /** Whether it holds units: the number of a tower is that of no unit in it. */
+  readonly isBuilding?: boolean;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type AddressFormat, shortForms, unitCodes } from './address-format.ts';
+import { type AddressFormat, shortForms, type UnitType, unitCodes } from './address-format.ts';
 
 /**
  * The kind of thing that a word before a number labels. A kind that letters write by its
@@ -12,6 +12,10 @@ export type UnitWords = {
   readonly labels: ReadonlyMap<string, UnitLabel>;
   /** The unit words that have no number of their own. */
   readonly numberless: ReadonlySet<string>;
+  /** The words of what holds units: `tower`. */
+  readonly buildings: ReadonlySet<string>;
+  /** Whether files tell kinds of units apart. */
+  readonly hasKinds: boolean;
   /** The units that are a name, as files write it, by every way to write them. */
   readonly named: ReadonlyMap<string, string>;
   readonly streetTypes: ReadonlyMap<string, readonly string[]>;
@@ -31,13 +35,16 @@ function labelsOf({ unitTypes, levelTypes, defaultUnit }: AddressFormat): Map<st
   return new Map([...levels, ...units]);
 }
 
+const writtenWhere = ({ unitTypes }: AddressFormat, test: (type: UnitType) => boolean | undefined) =>
+  new Set(Object.values(unitTypes).flatMap((type) => (test(type) ? type.written : [])));
+
 /** Collects these words from the address format of a country. */
 export const unitWordsOf = (format: AddressFormat): UnitWords => ({
   units: new Set(unitCodes(format.unitTypes).keys()),
   labels: labelsOf(format),
-  numberless: new Set(
-    Object.values(format.unitTypes).flatMap(({ written, isNumberless }) => (isNumberless ? written : [])),
-  ),
+  numberless: writtenWhere(format, ({ isNumberless }) => isNumberless),
+  buildings: writtenWhere(format, ({ isBuilding }) => isBuilding),
+  hasKinds: format.defaultUnit.name !== null,
   named: new Map(
     Object.entries(format.namedUnits).flatMap(([name, written]) =>
       written.map((word): [string, string] => [word, name]),

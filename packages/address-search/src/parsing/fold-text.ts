@@ -23,14 +23,14 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
  * Folds typed text and file text to one form: lower case, without macrons, accents,
- * apostrophes and dots. ADDR-3
+ * apostrophes, dots and invisible characters. ADDR-3
  */
 export function foldText(text: string): string {
   const small = text.toLowerCase().replace(OPTIONAL_SIGNS, '');
   if (isAscii(small)) return small;
   return halfWidth(small)
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[œæøłđß]/g, (letter) => LETTERS_WITHOUT_MARK[letter] ?? letter);
 }
 

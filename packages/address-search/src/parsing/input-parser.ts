@@ -10,6 +10,7 @@ import { tokenise } from './tokeniser.ts';
 import { createFractionReader } from './typed-fractions.ts';
 import {
   AMBIGUOUS_NUMBER,
+  bothUnits,
   type TypedNumber,
   type TypedUnit,
   typedNumber,
@@ -69,8 +70,12 @@ function interpretNumbers(
   });
 
   const unitThenHouse =
-    first.isFirst && second?.isFirst && unit === null
-      ? { ...withHouse(second), words: without(words, [first.at, second.at]), unit: typedUnit(first.text) }
+    first.isFirst && second?.isFirst
+      ? {
+          ...withHouse(second),
+          words: without(words, [first.at, second.at]),
+          unit: bothUnits(unit, typedUnit(first.text)),
+        }
       : undefined;
   // State Highway 1, 1700; 10 Ave 340
   const laterHouse = second && !second.isFirst ? withHouse(second) : undefined;

@@ -1,9 +1,10 @@
 import { shortForms } from '../formats/address-format.ts';
-import type { UnitWords } from '../formats/unit-words.ts';
-import { joinLetteredUnits } from './lettered-units.ts';
+import type { UnitLabel, UnitWords } from '../formats/unit-words.ts';
+import { isBeforeHouse, joinLetteredUnits } from './lettered-units.ts';
 import { isRange, isStreetName, mayBeNamed, type Position, type Rules } from './number-meaning.ts';
 import {
   AMBIGUOUS_NUMBER,
+  bothUnits,
   NO_LABEL,
   NUMBER_SUFFIX,
   type TypedNumber,
@@ -44,11 +45,13 @@ export type ClassifiedTokens = {
 };
 
 const SLASH = new RegExp(`^([a-z]{0,4}\\d{0,5}[a-z]?)/(\\d{1,6})(${NUMBER_SUFFIX})(?:-(\\d{1,6}[a-z]?))?$`);
-const DASH = new RegExp(`^([a-z]|ph|[a-z]{0,2}\\d{1,5}[a-z]?)-(\\d{1,6})(${NUMBER_SUFFIX})$`);
+const DASH = new RegExp(`^([a-z]|[glsu]?ph|[a-z]{0,4}\\d{1,5}[a-z]?)-(\\d{1,6})(${NUMBER_SUFFIX})$`);
 const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
 const LOT_NUMBER = /^(\d{1,6})([a-z]?)(?![a-z\d])/;
+const LOT_AND_HOUSE = new RegExp(`^(\\d{1,6}[a-z]?)[/-](\\d{1,6})(${NUMBER_SUFFIX})$`);
 const LETTER = /^[a-z]$/;
-const LETTERED_UNIT = /^[a-z]{1,2}\d{1,5}[a-z]?$/;
+/** `b2`, `gph2`, `upper2` */
+const LETTERED_UNIT = /^[a-z]{1,5}\d{1,5}[a-z]?$/;
 const NAMED_UNIT = /^([a-z]+?)(\d{1,4}[a-z]?)?$/;
 /** Behind the street a postcode may begin alike: `v6b`. */
 const LETTERED_UNIT_BEHIND = /^[a-z]{1,2}\d{1,4}$/;
@@ -63,18 +66,28 @@ const NUMBER_SIGNS = new Set(['#', 'no', 'nr', 'number']);
  */
 type TokenRule = (token: string, position: Position, found: ClassifiedTokens) => number;
 
+/** Returns a unit behind its word. Where files have no kinds a building may have it with its word: `TH3`. */
+function labelledUnit(
+  word: string,
+  number: string,
+  { label, words }: { label: UnitLabel; words: UnitWords },
+): TypedUnit {
+  const withLetters = `${word}${number}`.toUpperCase();
+  if (words.buildings.has(word) && !words.hasKinds) return typedUnit(withLetters);
+  return { ...typedUnit(number, label), withLetters };
+}
+
 /** Parses `u3` where `u` labels a unit. */
-function attachedUnit(token: string, { labels }: UnitWords): TypedUnit | undefined {
+function attachedUnit(token: string, words: UnitWords): TypedUnit | undefined {
   const [, word = '', number = ''] = ATTACHED_UNIT.exec(token) ?? [];
-  const label = labels.get(word);
-  return label && { ...typedUnit(number, label), withLetters: token.toUpperCase() };
+  const label = words.labels.get(word);
+  return label && labelledUnit(word, number, { label, words });
 }
 
 const hasNumber = ({ house, numbers }: ClassifiedTokens): boolean => house !== null || numbers.length > 0;
 
-/** A unit replaces a level, but a level never replaces a unit. */
 function setUnit(found: ClassifiedTokens, unit: TypedUnit): void {
-  if (found.unit === null || found.unit.isLevel || !unit.isLevel) found.unit = unit;
+  found.unit = bothUnits(found.unit, unit);
 }
 
 /** `3/45`, `U3/45`, `3A/45-47` */
@@ -99,7 +112,7 @@ const parseDash: TokenRule = (token, position, found) => {
   const [, number, letter] = AMBIGUOUS_NUMBER.exec(first) ?? [];
   // Behind another number a letter with a dash is part of a name.
   if (number === undefined && !/\d/.test(first) && found.numbers.length > 0) return 0;
-  const asUnit = { house: typedNumber(second, suffix), unit: typedUnit(first) };
+  const asUnit = { house: typedNumber(second, suffix), unit: bothUnits(found.unit, typedUnit(first)) };
   if (format.dashMeaning === 'unit' && number !== undefined && isStreetName(position)) {
     found.house = typedNumber(number, letter);
     found.otherHouse = mayBeNamed(position) ? { ...asUnit, streetAt: found.words.length } : null;
@@ -117,11 +130,22 @@ const parseDash: TokenRule = (token, position, found) => {
   return 1;
 };
 
-/** `lot 16`, `lot 16a` */
-const parseLot: TokenRule = (token, { tokens, at }, found) => {
+/**
+ * `lot 16`, `lot 16a`. Beside a house number, as in `lot 7 12 mill rd`, it is no unit that a file has.
+ * ADDR-51
+ */
+const parseLot: TokenRule = (token, position, found) => {
+  const { tokens, at } = position;
   const isLot = (token === 'lot' || token === 'lt') && !found.house;
-  const [, digits, letter] = (isLot && LOT_NUMBER.exec(tokens[at + 1] ?? '')) || [];
+  const next = tokens[at + 1] ?? '';
+  const [, digits, letter] = (isLot && LOT_NUMBER.exec(next)) || [];
   if (digits === undefined) return 0;
+  if (hasNumber(found) || isBeforeHouse(position)) {
+    const [, lot = next, number, suffix] = LOT_AND_HOUSE.exec(next) ?? [];
+    if (number !== undefined && !hasNumber(found)) found.house = typedNumber(number, suffix);
+    setUnit(found, typedUnit(`lot ${lot}`));
+    return 2;
+  }
   const house = typedNumber(digits, letter);
   found.house = { ...house, number: `L${house.number}` };
   return 2;
@@ -139,7 +163,10 @@ function isUnitNumber({ tokens, at, words }: Position, found: ClassifiedTokens, 
   const number = tokens[at] ?? '';
   if (UNIT_NUMBER.test(number)) return true;
   if (!LETTER.test(number) && !words.named.has(number)) return false;
-  return AMBIGUOUS_NUMBER.test(tokens[at + 1] ?? '') || (hasNumber(found) && label.length > 1);
+  const next = tokens[at + 1] ?? '';
+  const isBeforeNumber = AMBIGUOUS_NUMBER.test(next) || /^\d+[a-z]?[/-]\d/.test(next);
+  const isBeforeUnit = words.units.has(next) && UNIT_NUMBER.test(tokens[at + 2] ?? '');
+  return isBeforeNumber || isBeforeUnit || (hasNumber(found) && label.length > 1);
 }
 
 /** `unit 3`, `level 2`, `#3`, `apt #3`. Before `3/45` the label adds nothing. */
@@ -158,13 +185,13 @@ const parseLabelledUnit: TokenRule = (token, position, found) => {
   if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return nextAt - at;
   const [, flat, number, suffix] = (found.house ? null : DASH.exec(next)) ?? [];
   if (flat !== undefined && number !== undefined) {
-    found.unit = typedUnit(flat, label);
+    setUnit(found, typedUnit(flat, label));
     // Behind the house number it is a range of units: `250 King St, Suite 103-104`.
     if (!found.numbers.some(({ isFirst }) => isFirst)) found.house = typedNumber(number, suffix);
     return nextAt + 1 - at;
   }
   if (!isUnitNumber({ ...position, at: nextAt }, found, token)) return 0;
-  setUnit(found, typedUnit(named.get(next) ?? next, label));
+  setUnit(found, labelledUnit(token, named.get(next) ?? next, { label, words: position.words }));
   return nextAt + 1 - at;
 };
 

@@ -33,6 +33,15 @@ export const typedNumber = (number: string, suffix = '', last = '', isPartial = 
   isPartial,
 });
 
+/**
+ * Returns what two typed units are together. A unit replaces a level. Two units, such as a block and a flat
+ * in it, are one that no file has: neither is offered alone. ADDR-50
+ */
+export function bothUnits(first: TypedUnit | null, second: TypedUnit): TypedUnit {
+  if (first === null || first.isLevel || first.number === second.number) return second;
+  return second.isLevel ? first : typedUnit(`${first.number} ${second.number}`);
+}
+
 export const typedUnit = (number: string, label: UnitLabel = NO_LABEL): TypedUnit => ({
   number: number.toUpperCase(),
   ...label,

@@ -1,6 +1,7 @@
 import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { unitWordsOf } from '../formats/unit-words.ts';
 import { foldText } from '../parsing/fold-text.ts';
+import { PARTS_PATTERN } from '../parsing/lettered-units.ts';
 import { replaceNumberWords } from '../parsing/number-words.ts';
 import { createFractionReader } from '../parsing/typed-fractions.ts';
 import { NUMBER_SUFFIX } from '../parsing/typed-numbers.ts';
@@ -58,16 +59,16 @@ function createCleaner(format: AddressFormat): (text: string) => string {
  */
 function createNameRemover(format: AddressFormat): (text: string) => string {
   const { units, numberless, named, streetTypes } = unitWordsOf(format);
-  const labels = [...units].filter((word) => word.length > 1 && !numberless.has(word)).join('|');
-  const letters = ['[a-z]', ...named.keys()].join('|');
+  const labels = [...units, 'lot', 'lt'].filter((word) => word.length > 1 && !numberless.has(word)).join('|');
+  const letters = ['[a-z]', ...named.keys(), PARTS_PATTERN].join('|');
   const types = [...streetTypes.keys()].join('|');
   const streetName = String.raw`\d+[a-z]? (?:${types})(?![a-z])(?! (?:${types})(?![a-z]))`;
-  const labelled = String.raw`(?:${labels}) (?:(?:(?:${letters}) ?)?\d{1,4}[a-z]?|${letters})`;
+  const labelled = String.raw`(?:${labels}) (?:(?:(?:${letters}) ?)?\d{1,4}(?: ?[a-z])?|${letters})`;
   const unit = String.raw`(?:${labelled}|(?:${letters}) ?\d{1,4}[a-z]?(?! ${streetName}))`;
   const unitFirst = new RegExp(`^(${unit}) [a-z][a-z ]*? (${HOUSE})$`);
-  const isUnitFirst = new RegExp(`^${unit} ${HOUSE}$`);
+  const isUnitFirst = new RegExp(`^(?:${unit} ){1,2}${HOUSE}$`);
   const nameFirst = new RegExp(
-    `^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} |(?:${labels}) (?=\\d+[a-z]?[-/]\\d))?${HOUSE})$`,
+    `^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:(?:${unit} ){1,2}|(?:${labels}) (?=\\d+[a-z]?[-/]\\d))?${HOUSE})$`,
   );
   return (text) => {
     if (isUnitFirst.test(text)) return text;

@@ -2,8 +2,8 @@ import type { TypedUnit } from '../parsing/typed-numbers.ts';
 import { FRACTION_SIGNS } from './fractions.ts';
 import type { HouseNumber, StoredHouse } from './house-numbers.ts';
 
-/** The units that people have: `12`, `12A`, `G07`, `B`, `PH`, `BSMT`. */
-const UNIT = /^(?:[A-Z]|PH|BSMT|(?=.*\d)(?:[A-Z]{0,2}|BSMT)\d{1,5}[A-Z]?)$/;
+/** The units that people have: `12`, `12A`, `G07`, `B`, `PH`, `GPH2`, `BSMT`. */
+const UNIT = /^(?:[A-Z]|[GLSU]?PH|BSMT|(?:[A-Z]{0,2}|[GLSU]PH|BSMT)\d{1,5}[A-Z]?)$/;
 const LETTER = new RegExp(`^[A-Z${FRACTION_SIGNS}]$`);
 
 /** A unit and a letter or fraction that were typed but are in no file. An empty letter is none. */

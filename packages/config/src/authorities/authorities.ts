@@ -19,8 +19,8 @@ const CARD: Readonly<Record<CountryId, readonly AuthorityText[]>> = {
 };
 
 /**
- * Who asks for the authority: the country of the site, and the brand whose name and support phone are in the
- * text.
+ * The insurer who asks for the authority: the country of the site, and the brand whose name and support phone
+ * are in the text.
  */
 type Asker = { readonly countryId: number; readonly brand: Pick<Brand, 'name' | 'phone'> };
 

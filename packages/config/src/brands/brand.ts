@@ -65,6 +65,13 @@ export type BrandMessages = {
 };
 
 /**
+ * The one thing that a brand does in its own way behind the login. `figures`: the sum that is due and larger
+ * figures of a policy in the typeface of its headings. The others are the edge between band and navigation: a
+ * line in the accent, waves, a slope, an arc, or nothing. CFG-48
+ */
+type Gesture = 'line' | 'figures' | 'waves' | 'slope' | 'arc' | 'none';
+
+/**
  * Everything that belongs to a brand: texts, numbers, links, messages, theme, logo and drawing. Complete by
  * type: a missing text does not compile. Texts may carry the placeholders `{phone}` and `{name}`; `fillText`
  * fills them.
@@ -122,6 +129,7 @@ export type Brand = {
   readonly messages: BrandMessages;
   readonly theme: Theme;
   readonly logo: Logo;
+  readonly gesture: Gesture;
   /** The drawing beside the login and on the list. */
   readonly scene: Scene;
 };

@@ -3,9 +3,11 @@ import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
 import { type Brand, fillText, PLACEHOLDERS, phoneHref } from './brand.ts';
 import { resolveBrand } from './brands.ts';
+import { DEMONSTRATION_BRANDS } from './demonstration-brands.ts';
 import { PRODUCT_NAME } from './product/product-name.ts';
 
 const brands = [...new Set(SITES.map((site) => site.brand))].map((key) => resolveBrand(key));
+const demonstrations = brands.filter(({ key }) => DEMONSTRATION_BRANDS.has(key));
 
 /** Numbers that Australia set aside for fiction, and the toll-free one that North America did. */
 const RESERVED_PHONE = /^(1800 975 7(0[7-9]|1[01])|1 800 555 0199)$/;
@@ -50,8 +52,12 @@ test.each(brands)('[CFG-10] every placeholder in the texts of $key is known', (b
   expect(placeholdersOf(textsOf(others)).filter((name) => name !== 'phone')).toEqual([]);
 });
 
-test.each(brands)('[CFG-10] the links of $key are its own and differ', (brand) => {
+test.each(demonstrations)('[CFG-10] the links of $key, which demonstrates, lead nowhere real', (brand) => {
   for (const href of linksOf(brand)) expect(href).toMatch(`https://www.example.com/${brand.key}/`);
+});
+
+test.each(brands)('[CFG-10] the links of $key are encrypted and differ', (brand) => {
+  for (const href of linksOf(brand)) expect(href).toMatch(/^https:\/\//);
   expect(new Set(linksOf(brand)).size).toBe(brand.footer.links.length + 1);
 });
 
@@ -62,14 +68,23 @@ test('[CFG-10] the name of the white-label brand stands in one place', () => {
   expect(footer.legal).toContain(PRODUCT_NAME);
 });
 
-test('[CFG-9] every brand has a support phone of its own, each set aside for fiction', () => {
-  const numbers = brands.map((brand) => brand.phone.number);
-  expect(new Set(numbers).size).toBe(brands.length);
-  for (const number of numbers) expect(number).toMatch(RESERVED_PHONE);
+test('[CFG-48] no two brands share a gesture', () => {
+  expect(new Set(brands.map(({ gesture }) => gesture)).size).toBe(brands.length);
 });
 
+test('[CFG-9] every brand has a support phone of its own', () => {
+  expect(new Set(brands.map((brand) => brand.phone.number)).size).toBe(brands.length);
+});
+
+test.each(demonstrations)(
+  '[CFG-9] the phone of $key, which demonstrates, is set aside for fiction',
+  ({ phone }) => {
+    expect(phone.number).toMatch(RESERVED_PHONE);
+  },
+);
+
 test.each(brands)('[POL-26] the phone link of $key has no spaces', ({ phone }) => {
-  expect(phoneHref(phone)).toMatch(/^tel:\d{10,11}$/);
+  expect(phoneHref(phone)).toMatch(/^tel:\+?\d+$/);
 });
 
 test('[POL-26] a phone link strips spaces of every kind and nothing else', () => {

@@ -17,7 +17,7 @@ export const sharedText = {
     editPaymentDetails: 'Edit payment details',
     inbox: 'My inbox',
   },
-  callsToAction: { updateContactDetails: 'Update my details', requestCall: 'Request a call' },
+  callsToAction: { updateContactDetails: 'Update my details', requestCall: 'Ask us to call about this' },
   loginFailureMessage:
     'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
   failureMessages: {
@@ -37,7 +37,7 @@ export const sharedNotices = (brandName: string) =>
   ({
     contactPending: {
       subject: 'Your mobile number or email is being changed',
-      text: `${brandName}: your mobile or email with us is being changed. Not you? Stop it: {link} or call {phone}.`,
+      text: `${brandName}: your mobile number or email is being changed. Not you? Stop it: {link} or call {phone}.`,
     },
     contactChanged: {
       subject: 'Your contact details have been changed',

@@ -22,25 +22,27 @@ test('[CBK-3] a time is written as the country writes times, its day with the we
 test('[CBK-2] [CBK-5] [CBK-10] [CBK-11] phone and promise show the last digits only', () => {
   const region = resolveRegion(COUNTRY.newZealand);
   expect(callBackPhoneText({ phone: 'mobile', lastDigits: '567' }, region)).toBe(
-    'Mobile phone ending in 567',
+    'Mobile number ending in 567',
   );
   const home = { phone: 'home', lastDigits: '100' } as const;
-  expect(callBackPhoneText(home, region)).toBe('Home phone ending in 100');
+  expect(callBackPhoneText(home, region)).toBe('Home phone number ending in 100');
   expect(callBackPhoneText({ ...home, fromDay: '2026-11-26' }, region)).toBe(
-    'Home phone ending in 100, available from 26/11/2026',
+    'Home phone number ending in 100, available from 26/11/2026',
   );
   const { textBefore, textAfter } = callBackPromise(TIME, 'home', region);
   expect(textBefore).toBe(
-    'We will call you on Tuesday 24/11/2026 between 8:30\u00A0am and noon, New Zealand time, on your home phone ending in {digits}.',
+    'We will call you on Tuesday 24/11/2026 between 8:30\u00A0am and noon, New Zealand time, on your home phone number ending in {digits}.',
   );
   expect(textAfter).toContain('If we missed you');
 });
 
 test('[CBK-2] [CBK-5] a phone is called what the country calls it', () => {
   const region = resolveRegion(COUNTRY.canada);
-  expect(callBackPhoneText({ phone: 'mobile', lastDigits: '088' }, region)).toBe('Cell phone ending in 088');
+  expect(callBackPhoneText({ phone: 'mobile', lastDigits: '088' }, region)).toBe(
+    'Cell phone number ending in 088',
+  );
   expect(callBackPromise(TIME, 'mobile', region).textBefore).toContain(
-    'on your cell phone ending in {digits}.',
+    'on your cell phone number ending in {digits}.',
   );
 });
 

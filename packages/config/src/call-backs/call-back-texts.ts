@@ -4,14 +4,14 @@ import type { Region } from '../regions/region.ts';
 import { type ClockDates, clockText } from './clock-text.ts';
 
 /**
- * What a customer reads who cannot be called back. Placeholders: `{phone}`, and `{day}` of a new number.
+ * The answers to a customer who cannot be called back. Placeholders: `{phone}`, and `{day}` of a new number.
  * CBK-6, CBK-7, CBK-10
  */
 export const CALL_BACK_REFUSAL_TEXTS = {
   held: 'Your account is on hold to keep it safe, so we cannot take a request online. Please call us on {phone}. We will be glad to help.',
   limit:
     'You have asked for a call three times today, and we cannot take another request online. Please call us on {phone}.',
-  new: 'This number was changed recently. To keep you safe, we can call it only from {day}. Please choose another phone or a later time, or call us on {phone}.',
+  new: 'This number was changed recently. To keep you safe, we cannot call it before {day}. Please choose another phone or a later time, or call us on {phone}.',
   gone: 'That time or number is no longer available. Please choose again.',
 } as const;
 
@@ -38,7 +38,7 @@ type ShownPhone = {
 };
 
 /**
- * Returns a phone without most of its number, as the country calls it: `Mobile phone ending in 567`. CBK-2,
+ * Returns a phone without most of its number, as the country calls it: `Mobile number ending in 567`. CBK-2,
  * CBK-10
  */
 export function callBackPhoneText(

@@ -54,6 +54,8 @@ const WORDS: Readonly<Record<CountryId, ClaimWords>> = {
 export type ClaimTexts = {
   /** Heads the page of who comes from an income policy. CLM-6 */
   readonly incomeTitle: string;
+  /** Heads the page of who is ill or injured, and comes from another policy. CLM-9 */
+  readonly livingTitle: string;
   /** Of a benefit for the living: terminal or serious illness, or injury. CLM-8 */
   readonly living: ClaimChecklist;
   /** In the order of the page. */
@@ -116,6 +118,7 @@ export function claimTexts(countryId: number): ClaimTexts {
   if (!words) throw new Error(`No texts about claims for country id ${countryId}`);
   return {
     incomeTitle: `How to claim ${words.income}`,
+    livingTitle: 'How to claim when you are ill or injured',
     living: livingIn(words),
     checklists: checklistsIn(words),
   };

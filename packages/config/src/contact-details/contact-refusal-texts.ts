@@ -5,6 +5,6 @@
 export const CONTACT_REFUSAL_TEXTS = {
   unknownCountry: 'Choose a country from the list',
   /** Neither says why: the mobile number or email address may be another customer's. */
-  mobileRefused: 'We cannot change your phone number to this one online. Call us and we will help you.',
-  emailRefused: 'We cannot change your email address to this one online. Call us and we will help you.',
+  mobileRefused: 'We cannot change it to this number online. Call us and we will help you.',
+  emailRefused: 'We cannot change it to this address online. Call us and we will help you.',
 } as const;

@@ -35,7 +35,7 @@ test.each([
   ['residential.suburb', 'too-long', 'Suburb must be 60 characters or fewer'],
   ['mobilePhone', 'empty', 'Enter your mobile number'],
   ['email', 'invalid', 'Enter an email address in the correct format, like name@example.com'],
-  ['mobilePhone', 'no-contact-method', 'Enter at least one of: mobile phone, home phone or email'],
+  ['mobilePhone', 'no-contact-method', 'Enter at least one of: mobile number, home phone number or email'],
   [
     'residential.postcode',
     'postcode-state',

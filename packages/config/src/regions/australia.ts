@@ -36,7 +36,7 @@ export const australia = {
   },
   email: EMAIL,
   homePhone: {
-    label: 'Home phone',
+    label: 'Home phone number',
     example: '02 5550 1234',
     pattern: '^0[2378]\\d{8}$',
     maxLength: 16,
@@ -75,7 +75,7 @@ export const australia = {
   },
   contact: {
     ...CONTACT,
-    contactMethodMessage: 'Enter at least one of: mobile phone, home phone or email',
+    contactMethodMessage: 'Enter at least one of: mobile number, home phone number or email',
     postcodeStateMessage: 'Postcode {postcode} is not in {state}. Check the postcode and state.',
   },
   pages: PAGES,

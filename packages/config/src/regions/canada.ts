@@ -17,6 +17,12 @@ import {
  * them.
  */
 const NOT_PERSONAL = '8(?:00|22|33|44|55|66|77|88)|900';
+/**
+ * Countries and territories in the Caribbean, the Atlantic and the Pacific that share +1. Area codes that are
+ * in no list pass: Canada and the US get new ones.
+ */
+const ISLANDS =
+  '242|246|264|268|284|340|345|441|473|649|658|664|67[01]|684|721|758|767|78[47]|809|829|849|86[89]|876|939';
 
 export const canada = {
   countryId: COUNTRY.canada,
@@ -30,7 +36,7 @@ export const canada = {
   mobile: {
     label: 'Cell phone number',
     example: '416 555 0123',
-    pattern: `^(?!${NOT_PERSONAL})[2-9]\\d{2}[2-9]\\d{6}$`,
+    pattern: `^(?!${NOT_PERSONAL}|${ISLANDS})[2-9]\\d{2}[2-9]\\d{6}$`,
     maxLength: 16,
     emptyMessage: 'Enter your cell phone number',
     invalidMessage: 'Enter your cell phone number in the correct format, like 416\u00a0555\u00a00123',
@@ -52,9 +58,9 @@ export const canada = {
   },
   email: EMAIL,
   homePhone: {
-    label: 'Home phone',
+    label: 'Home phone number',
     example: '416 555 0123',
-    pattern: `^(?!${NOT_PERSONAL})[2-9]\\d{2}[2-9]\\d{6}$`,
+    pattern: `^(?!${NOT_PERSONAL}|${ISLANDS})[2-9]\\d{2}[2-9]\\d{6}$`,
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 416\u00a0555\u00a00123',
@@ -108,9 +114,9 @@ export const canada = {
   },
   contact: {
     ...CONTACT,
-    labels: { ...CONTACT.labels, mobilePhone: 'Cell phone' },
+    labels: { ...CONTACT.labels, mobilePhone: 'Cell phone number' },
     isEmailRequired: true,
-    contactMethodMessage: 'Enter at least one of: cell phone, home phone or email',
+    contactMethodMessage: 'Enter at least one of: cell phone number, home phone number or email',
     postcodeStateMessage: 'Postal code {postcode} is not in {state}. Check the postal code and province.',
   },
   pages: PAGES,

@@ -36,7 +36,7 @@ export const newZealand = {
   },
   email: EMAIL,
   homePhone: {
-    label: 'Home phone',
+    label: 'Home phone number',
     example: '09 555 0123',
     pattern: '^0((3[2-79]|[49][2-9]|6[235-9]|7[2-57-9])\\d{6}|240\\d{5})$',
     maxLength: 16,
@@ -62,7 +62,7 @@ export const newZealand = {
   },
   contact: {
     ...CONTACT,
-    contactMethodMessage: 'Enter at least one of: mobile phone, home phone or email',
+    contactMethodMessage: 'Enter at least one of: mobile number, home phone number or email',
     postcodeStateMessage: 'Postcode {postcode} is not in {state}. Check the postcode and city.',
   },
   pages: PAGES,

@@ -95,7 +95,7 @@ test.each(regions)(
     for (const { pattern, message } of region.mobile.nearMisses) {
       expect(message).not.toBe(region.mobile.invalidMessage);
       const numbers = ['491570156', '0291570156', '215550123', '095550123', '5550123', '04165550123'];
-      const others = ['8005550123', '9005550123', '0215550123x12', '021555A123'];
+      const others = ['8005550123', '9005550123', '8765550123', '0215550123x12', '021555A123'];
       const meant = [...numbers, ...others].filter((number) => fitsPattern(pattern, number));
       expect(meant.length).toBeGreaterThan(0);
       for (const number of meant) expect(matches(region, 'mobile', number)).toBe(false);
@@ -147,6 +147,19 @@ test('[CFG-12] [LOG-56] a toll-free number and one of 900 are nobody’s own pho
   }
   for (const area of ['807', '819', '825', '867', '873', '879', '902'])
     expect(fitsPattern(mobile.pattern, `${area}5550123`), area).toBe(true);
+});
+
+test('[CFG-12] [LOG-56] numbers of other countries that share +1 are refused in Canada', () => {
+  const { mobile, homePhone } = resolveRegion(39);
+  for (const area of ['876', '658', '684', '242', '340', '441', '670', '671', '787', '809', '868', '939']) {
+    for (const field of [mobile, homePhone]) {
+      expect(fitsPattern(field.pattern, `${area}5551234`), area).toBe(false);
+    }
+  }
+  for (const area of ['204', '257', '354', '382', '428', '683', '742', '753', '942'])
+    expect(fitsPattern(mobile.pattern, `${area}5551234`), area).toBe(true);
+  for (const area of ['212', '808', '907'])
+    expect(fitsPattern(mobile.pattern, `${area}5551234`), area).toBe(true);
 });
 
 test.each(regions)('[LOG-30] the account-lock message of $countryName names the support phone', (region) => {

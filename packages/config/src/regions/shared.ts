@@ -85,8 +85,8 @@ export const CONTACT: Omit<ContactPages, 'contactMethodMessage' | 'postcodeState
     residentialAddress: 'Residential address',
     postalAddress: 'Postal address',
     country: 'Country',
-    mobilePhone: 'Mobile phone',
-    homePhone: 'Home phone',
+    mobilePhone: 'Mobile number',
+    homePhone: 'Home phone number',
     email: 'Email',
   },
   swapPhoneNumberFields: false,
@@ -107,7 +107,7 @@ export const PAGES: PolicyPages = {
   },
   updatePaymentDetails: {
     subtitle: 'Choose how you want to pay your premiums.',
-    confirmation: 'I confirm that the details are correct and that I may use this card or account.',
+    confirmation: 'The details are correct, and this card or account is mine to use.',
     confirmationMessage: 'Tick the box to confirm the details are correct',
   },
 };

@@ -11,16 +11,16 @@ import { callBackChoicesResponse, callBackCustomerRequest, requestCallBackReques
 test('[CBK-2] [CBK-3] phones and times arrive as they were sent', () => {
   const choices = {
     phones: [
-      { phone: 'mobile' as const, text: 'Mobile phone ending in 567' },
-      { phone: 'home' as const, text: 'Home phone ending in 100' },
+      { phone: 'mobile' as const, text: 'Mobile number ending in 567' },
+      { phone: 'home' as const, text: 'Home phone number ending in 100' },
     ],
     times: [{ timeId: '2026-11-24-480', text: 'Tuesday 24/11/2026 between 8 am and noon' }],
   };
   const wire = callBackChoicesToWire(choices);
   expect(callBackChoicesResponse.parse(wire)).toEqual({
     Phones: [
-      { Phone: 'Mobile', Text: 'Mobile phone ending in 567' },
-      { Phone: 'Home', Text: 'Home phone ending in 100' },
+      { Phone: 'Mobile', Text: 'Mobile number ending in 567' },
+      { Phone: 'Home', Text: 'Home phone number ending in 100' },
     ],
     Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
   });

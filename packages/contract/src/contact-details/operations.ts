@@ -5,6 +5,7 @@ import {
   contactUpdateRequest,
   pendingContactRequest,
   undoContactRequest,
+  undoLinkResponse,
 } from './schemas.ts';
 
 /** The calls that change contact details. */
@@ -79,7 +80,7 @@ export const contactDetailsOperations = {
     description: 'Changes nothing, and says nothing else of the change or of the customer.',
     body: undoContactRequest,
     responses: {
-      ...okResponse('The link still works. The body says nothing.', emptyResponse),
+      ...okResponse('The link still works, and what it puts back.', undoLinkResponse),
       ...openErrors('contact.undo-ended'),
     },
   },

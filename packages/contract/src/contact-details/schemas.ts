@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { described, id, loginId, longId, named, nullableText, text } from '../wire/fields.ts';
+import { UNDO_KINDS } from './undo-kinds.ts';
 
 /** Room for any text. The configuration sets the real limit, with its own message. CON-17 */
 const detailText = () => z.optional(nullableText(500));
@@ -73,6 +74,18 @@ export const pendingContactRequest = named(
   'PendingContactRequest',
   z.object({ ClientPortalLoginId: loginId(), ContactType: contactType() }),
   'Names a contact that waits for its code.',
+);
+
+/** The answer of `checkundolink`. CON-96 */
+export const undoLinkResponse = named(
+  'UndoLinkResponse',
+  z.object({
+    Restores: described(
+      z.optional(z.array(z.enum(UNDO_KINDS))),
+      'The kinds of contacts that the link puts back, without their values. A host may leave it out.',
+    ),
+  }),
+  'What a link puts back that still works.',
 );
 
 /** The request of `undocontactchange` and of `checkundolink`. */

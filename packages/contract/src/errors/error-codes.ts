@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'login.code-expired',
   'login.code-limit',
   'session.ended',
+  'session.undone',
   'policy.not-found',
   'document.not-found',
   'document.not-drawable',

@@ -157,6 +157,15 @@ export const ERRORS = {
     meaning:
       'There is no session: the token is missing, unknown or expired, or it belongs to another login id.',
   },
+  'session.undone': {
+    status: 401,
+    endsSession: true,
+    log: 'info',
+    title: 'The session was ended',
+    detail: 'A change of contact details was reported as not made by the customer. Call us.',
+    meaning:
+      'Somebody undid a change of contact details (`undocontactchange`), which ended every session of the customer, this one too.',
+  },
   'policy.not-found': {
     status: 404,
     endsSession: false,
@@ -180,7 +189,7 @@ export const ERRORS = {
     title: 'The document cannot be made',
     detail: 'We cannot print the letters of your name. Call us.',
     meaning:
-      'A name in the document has letters that the typeface of documents lacks. No document is made without it: the customer must call.',
+      'A name in the document is blank, or has letters that the typeface of documents lacks. No document is made without it: the customer must call.',
   },
   'contact.changed-meanwhile': {
     status: 409,

@@ -77,3 +77,28 @@ export const offerRecord = record(
   'The offers that a customer dismissed elsewhere.',
   { customerNumber: 'C-1001', offerId: 1, suppressions: 1, suppressedOn: '2026-02-01' },
 );
+
+/** A letter that came back. */
+export const letterReturnedRecord = record(
+  'letter-returned',
+  {
+    customerNumber: customerNumber(),
+    returnedOn: described(calendarDate(), 'When the last letter came back.'),
+  },
+  'A letter to a customer that came back.',
+  { customerNumber: 'C-1001', returnedOn: '2026-02-20' },
+);
+
+/** The death of a customer. */
+export const deathRecordedRecord = record(
+  'death-recorded',
+  {
+    customerNumber: customerNumber(),
+    dateOfDeath: described(
+      z.optional(z.nullable(calendarDate())),
+      'The day, where it is known: it may be left out, or null.',
+    ),
+  },
+  'That a customer died: their sessions end, and nobody logs in.',
+  { customerNumber: 'C-1001' },
+);

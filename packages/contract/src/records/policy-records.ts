@@ -18,6 +18,7 @@ import {
   position,
   record,
   required,
+  title,
   transactionOrNull,
 } from './record-fields.ts';
 
@@ -53,7 +54,7 @@ export const policyRecord = record(
     policyNumber: policyNumber(),
     customerNumber: ownNumber('The number of its owner.'),
     productCode: required('The code of the product.'),
-    productName: required('The name of the product, as the customer reads it.'),
+    productName: title('The name of the product, as the customer reads it.'),
     productTypeId: oneOf(
       Object.values(PRODUCT_TYPE),
       '1 life, 2 funeral, 4 income protection, 12 life with a benefit expiry date.',
@@ -106,7 +107,7 @@ export const benefitRecord = record(
     policyNumber: policyNumber(),
     lifePosition: lifePosition(),
     position: position('The place on the life.'),
-    description: required('As the customer reads it.'),
+    description: title('As the customer reads it.'),
     riskStartDate: day('When the cover began, or null.'),
     sumInsuredCents: centsOrNull('What it pays, or null.'),
     premiumCents: centsOrNull('What it costs at each collection, or null.'),

@@ -4,6 +4,7 @@ import { calendarDate, described, id, longId, named, text } from '../wire/fields
 const NAME = 100;
 const NUMBER = 40;
 const SHORT = 100;
+const TITLE = 200;
 const LONG = 4_000;
 
 /** A number of the insurer's own systems. */
@@ -11,6 +12,9 @@ export const ownNumber = (description: string) => described(text(NUMBER), descri
 
 /** A text that is not empty. */
 export const required = (description: string) => described(text(SHORT), description);
+
+/** The name of a product or of a cover: old ones are long. */
+export const title = (description: string) => described(text(TITLE), description);
 
 /** A text, or null where there is none. */
 export const optional = (description: string) => described(z.nullable(text(SHORT)), description);

@@ -1,4 +1,5 @@
 import { titleCase } from '../contact-details/title-case.ts';
+import { withoutInvisible } from '../values/invisible-characters.ts';
 import { fitsPattern } from '../values/pattern.ts';
 import { textOrEmpty } from '../values/text-or-empty.ts';
 
@@ -22,11 +23,6 @@ const HALF = CODE_LENGTH / 2;
  * holds all three together.
  */
 export const CANADIAN_POSTCODE = /^(?:[A-Z]\d){3}$/;
-/**
- * Invisible characters that come with copied text. Some of them also reverse the direction
- * of the text that follows.
- */
-const INVISIBLE = /\p{Cf}/gu;
 const SPACES = /\s+/gu;
 
 /**
@@ -34,7 +30,7 @@ const SPACES = /\s+/gu;
  * null for a blank one. CON-20
  */
 export function tidyText(text: string | null): string | null {
-  return textOrEmpty(text).replace(INVISIBLE, '').normalize('NFC').replace(SPACES, ' ').trim() || null;
+  return withoutInvisible(textOrEmpty(text)).normalize('NFC').replace(SPACES, ' ').trim() || null;
 }
 
 /**

@@ -60,6 +60,8 @@ test.each([
   ['1957-03-27', MONTH_FIRST],
   ['1957 Mar 27', DAY_FIRST],
   ['27 March 1957', DAY_FIRST],
+  ['\u202A27/03/1957\u202C', DAY_FIRST],
+  ['\u200B27031957', DAY_FIRST],
   ['27 March 1957', MONTH_FIRST],
   ['27th Mar. 1957', DAY_FIRST],
   ['27-MAR-1957', YEAR_FIRST],

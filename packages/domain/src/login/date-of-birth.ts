@@ -1,4 +1,5 @@
 import { type CalendarDate, calendarDate, daysInMonth, isRealDate } from '../values/calendar-date.ts';
+import { withoutInvisible } from '../values/invisible-characters.ts';
 import { DATE_DIGITS, LOGIN_LIMITS } from './login-limits.ts';
 
 /** A field of a typed date. */
@@ -112,7 +113,7 @@ export function datePartsInOrder({
  * text. Whether the day exists is checked on submit. LOG-12
  */
 export function readPastedDate(text: string, order: readonly DatePart[]): DateParts | undefined {
-  const pieces = datePieces(text.trim(), order);
+  const pieces = datePieces(withoutInvisible(text).trim(), order);
   if (pieces.length !== PARTS.length) return undefined;
   const named = pieces.findIndex((piece) => monthFromName(piece) !== undefined);
   const pieceOrder = orderOf(pieces, named, order);

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../values/invisible-characters.ts';
 import { LOGIN_LIMITS } from './login-limits.ts';
 
 /** The six boxes of the code step; each holds one digit or nothing. */
@@ -13,7 +14,6 @@ export type BoxesChange = {
 
 /** Characters that copying adds around a code. */
 const AROUND = /^[\s\p{Pi}\p{Pf}"'`.,]+|[\s\p{Pi}\p{Pf}"'`.,]+$/gu;
-const INVISIBLE = /\p{Cf}/gu;
 const NO_CODE = /[^\d\s\p{Pd}]/u;
 
 const LAST = LOGIN_LIMITS.code.length - 1;
@@ -58,7 +58,7 @@ export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesC
  * stops around it and invisible characters do not count. LOG-23
  */
 export function pasteInBoxes(boxes: CodeBoxes, index: number, text: string): BoxesChange {
-  const pasted = text.normalize('NFKC').replace(INVISIBLE, '').replace(AROUND, '');
+  const pasted = withoutInvisible(text.normalize('NFKC')).replace(AROUND, '');
   const digits = digitsOf(pasted);
   if (NO_CODE.test(pasted) || digits === '') return { boxes, focus: index, isRefused: true };
   return digits.length === 1 ? typeInBox(boxes, index, digits) : fill(boxes, index, digits);

@@ -9,6 +9,9 @@ export type ProductIcon = 'family' | 'flower' | 'briefcase';
 /** The subject of a claim on a policy: each has a checklist of its own. CLM-3 */
 export type ClaimKind = 'funeral' | 'life' | 'income';
 
+/** The reason for a claim: a death, or the customer's own illness or injury. CLM-9 */
+export type ClaimReason = 'died' | 'ill';
+
 /** A fact of a benefit that a product type shows. */
 export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
 
@@ -16,6 +19,8 @@ export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
 export type ProductType = {
   readonly icon: ProductIcon;
   readonly claim: ClaimKind;
+  /** The reasons that every policy of the type pays for, the usual one first. CLM-9 */
+  readonly paysFor: readonly [ClaimReason, ...ClaimReason[]];
   /** The period that a cover amount is paid for, where it is not paid once: ` a month`. POL-41 */
   readonly coverPeriod: '' | ' a month';
   /** The facts that each benefit shows between its description and its exclusions, in this order. */
@@ -24,14 +29,27 @@ export type ProductType = {
 
 const FACTS = ['riskStartDate', 'sumInsuredCents', 'premiumCents'] as const satisfies BenefitFact[];
 
-const LIFE: ProductType = { icon: 'family', claim: 'life', coverPeriod: '', facts: FACTS };
+const LIFE: ProductType = {
+  icon: 'family',
+  claim: 'life',
+  paysFor: ['died', 'ill'],
+  coverPeriod: '',
+  facts: FACTS,
+};
 
 const PRODUCT_TYPES: { readonly [productTypeId: number]: ProductType } = {
   [PRODUCT_TYPE.life]: LIFE,
-  [PRODUCT_TYPE.funeral]: { icon: 'flower', claim: 'funeral', coverPeriod: '', facts: FACTS },
+  [PRODUCT_TYPE.funeral]: {
+    icon: 'flower',
+    claim: 'funeral',
+    paysFor: ['died'],
+    coverPeriod: '',
+    facts: FACTS,
+  },
   [PRODUCT_TYPE.income]: {
     icon: 'briefcase',
     claim: 'income',
+    paysFor: ['ill'],
     coverPeriod: ' a month',
     facts: [...FACTS, 'waitingPeriodDays', 'benefitPeriodMonths'],
   },

@@ -26,6 +26,11 @@ test.each([
   ['without hyphens', CODE.replaceAll('-', '')],
   ['with blanks', ` ${CODE.replaceAll('-', ' ')} `],
   ['with O for 0 and l for 1', CODE.replaceAll('0', 'O').replaceAll('1', 'l')],
+  ['at the end of a sentence', `${CODE}.`],
+  ['in quotes', `“${CODE}”`],
+  ['with invisible characters', `\u200B${CODE.replace('-', '-\u00AD')}\uFEFF`],
+  ['with hyphens that do not break', CODE.replaceAll('-', '\u2011')],
+  ['with dashes', CODE.replaceAll('-', ' \u2013 ')],
 ])('[PRF-2] a code is read %s', (_, typed) => {
   expect(readProofCode(typed)).toEqual({ issuedOn: '2026-11-23', mark: MARK });
 });

@@ -23,11 +23,12 @@ export function proofCodeText({ issuedOn, mark }: ProofCode): string {
 }
 
 /**
- * Reads a code as people type it: in any case, with or without its hyphens, `O` for `0`. Undefined
- * for what is no code. PRF-2
+ * Reads a code as people type or paste it: in any case, `O` for `0`, whatever is between and around its
+ * letters and digits. Undefined for what is no code. PRF-2
  */
 export function readProofCode(typed: string): ProofCode | undefined {
-  const letters = [...typed.toUpperCase().replaceAll(/[\s-]/g, '')].map((one) => LOOKALIKES[one] ?? one);
+  const code = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const letters = [...code].map((one) => LOOKALIKES[one] ?? one);
   const places = letters.map((letter) => ALPHABET.indexOf(letter));
   if (letters.length !== CODE_LENGTH || places.includes(-1)) return undefined;
   const bits = places.map((place) => place.toString(2).padStart(BITS, '0')).join('');

@@ -1,4 +1,5 @@
-const INVISIBLE = /\p{Cf}/gu;
+import { withoutInvisible } from './invisible-characters.ts';
+
 /** As it is copied from a mail program: `Mary <mary@example.com>`. */
 const WITH_NAME = /^[^<>@]*<([^<>]*)>$/u;
 /** As it is copied from a link, with a subject or not. */
@@ -24,7 +25,7 @@ function asciiDomain(domain: string): string {
  * with a straight apostrophe and its domain in ASCII. Errors are left to the pattern. LOG-5
  */
 export function cleanEmail(text: string): string {
-  const typed = text.replaceAll(INVISIBLE, '').normalize('NFC').trim().replace(AT_THE_END, '');
+  const typed = withoutInvisible(text).normalize('NFC').trim().replace(AT_THE_END, '');
   const bare = typed.replace(WITH_NAME, '$1').trim().replace(LINK, '$1').replace(AT_THE_END, '');
   const address = bare.replaceAll(APOSTROPHES, "'");
   const at = address.lastIndexOf('@');

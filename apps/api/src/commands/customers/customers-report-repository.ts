@@ -15,6 +15,9 @@ export type CustomerForLogin = {
   readonly isActive: boolean;
   /** With spaces between; empty where there is none. */
   readonly policyNumbers: string;
+  /** Without them the portal shows less than there is. */
+  readonly hasAddresses: boolean;
+  readonly hasMethods: boolean;
 };
 
 const isShared = (sameIdentifier: string): string =>
@@ -27,7 +30,10 @@ const listForLogin = statement(
      c.mobile, c.email, c.held_at is not null as "isHeld", c.is_active as "isActive",
      ${isShared('o.mobile = c.mobile')} as "sharesMobile", ${isShared('lower(o.email) = lower(c.email)')} as "sharesEmail",
      (select coalesce(string_agg(p.policy_number, ' ' order by p.policy_number), '') from policy p
-      where p.customer_id = c.customer_id) as "policyNumbers"
+      where p.customer_id = c.customer_id) as "policyNumbers",
+     (select count(*) from address a where a.customer_id = c.customer_id) = 2 as "hasAddresses",
+     not exists (select from policy p where p.customer_id = c.customer_id and not exists (
+       select from payment_method m where (m.customer_id, m.policy_number) = (p.customer_id, p.policy_number))) as "hasMethods"
    from customer c where c.customer_id > $1 order by c.customer_id limit $2`,
 );
 

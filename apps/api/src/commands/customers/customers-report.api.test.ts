@@ -40,7 +40,10 @@ test('[IMP-1] a database whose customers can all log in says so', async () => {
   await insured({ mobile: null });
   await insured({ email: null });
   expect(await report()).toEqual({
-    lines: ['Customers: 3, of them not active: 0', 'Every active customer can log in and has a policy.'],
+    lines: [
+      'Customers: 3, of them not active: 0',
+      'Every active customer can log in and see their policies.',
+    ],
     listed: [],
   });
 });
@@ -108,6 +111,18 @@ test('[IMP-1] a brand that is not sold, a hold, and a customer without a policy 
       '1  real-154: the account is on hold',
     ],
   });
+});
+
+test('[IMP-1] a customer without one of the addresses, or with a policy without a payment method, is named', async () => {
+  const [homeless, unpaid] = [await insured(), await insured()];
+  await testApp.database.runScript(
+    `delete from address where customer_id = ${homeless.customerId} and kind = 'postal';
+     delete from payment_method where customer_id = ${unpaid.customerId}`,
+  );
+  expect((await report()).listed).toEqual([
+    `real-154  no-address  policies ${homeless.policyNumber}`,
+    `real-154  no-method  policies ${unpaid.policyNumber}`,
+  ]);
 });
 
 test('[IMP-1] whoever is not in the report logs in, and whoever is does not', async () => {

@@ -1,16 +1,17 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { checkDateOfBirth } from '@portal/domain/login/date-of-birth';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { fitsPattern } from '@portal/domain/values/pattern';
+import { commandConfigurations } from '#api/commands/customers/command-configurations.ts';
 import {
   type CustomerForLogin,
   createCustomersReportRepository,
 } from '#api/commands/customers/customers-report-repository.ts';
 import { FLAG, type OperatorCommand } from '#api/commands/operator-command.ts';
+import { isBornInBounds } from '#api/customer-import/check-record.ts';
 import type { Queryable } from '#api/database/database.ts';
 import { systemClock } from '#api/gateways/clock.ts';
-import { readSiteConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 
 /** Why a customer cannot log in, or sees nothing. IMP-1 */
@@ -22,6 +23,8 @@ const REASONS = {
   'other-form': 'mobile number and e-mail address are not in the form that the login compares',
   shared: 'another customer has the same mobile number or e-mail address, and birth date',
   'no-policy': 'no policy: they log in, and see none',
+  'no-address': 'no residential or no postal address: they log in, and see none',
+  'no-method': 'a policy without a payment method: they log in, and cannot pay or change it online',
 } as const;
 type Reason = keyof typeof REASONS;
 
@@ -51,9 +54,11 @@ function identifierReason(customer: CustomerForLogin, entry: ConfigurationEntry)
   return inForm.every(({ isShared }) => isShared) ? 'shared' : undefined;
 }
 
-function isBornInBounds(dateOfBirth: string, today: CalendarDate): boolean {
-  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
-  return checkDateOfBirth({ day, month, year }, today).ok;
+/** The reason why a customer who can log in sees too little. */
+function incompleteReason({ policyNumbers, hasAddresses, hasMethods }: CustomerForLogin): Reason | undefined {
+  if (!hasAddresses) return 'no-address';
+  if (policyNumbers === '') return 'no-policy';
+  return hasMethods ? undefined : 'no-method';
 }
 
 type Asked = { readonly configurationOf: SiteConfigurations; readonly today: CalendarDate };
@@ -63,8 +68,7 @@ function reasonOf(customer: CustomerForLogin, { configurationOf, today }: Asked)
   if (!site) return 'not-sold';
   if (customer.isHeld) return 'on-hold';
   if (!isBornInBounds(customer.dateOfBirth, today)) return 'birth-date';
-  const reason = identifierReason(customer, configurationOf(site));
-  return reason ?? (customer.policyNumbers === '' ? 'no-policy' : undefined);
+  return identifierReason(customer, configurationOf(site)) ?? incompleteReason(customer);
 }
 
 const siteName = ({ brandId, countryId }: CustomerForLogin): string =>
@@ -103,7 +107,7 @@ export async function reportCustomers({ database, tell, ...asked }: Report): Pro
     ...[...counts]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([line, count]) => `${count}  ${line}`),
-    ...(counts.size === 0 ? ['Every active customer can log in and has a policy.'] : []),
+    ...(counts.size === 0 ? ['Every active customer can log in and see their policies.'] : []),
   ];
 }
 
@@ -126,13 +130,7 @@ Run it where the server's DATABASE_URL and CONFIGURATION_FILE are set, after eac
   carryOut: ({ isListed }, { database, environment, say }) =>
     reportCustomers({
       database,
-      configurationOf: readSiteConfigurations({
-        fileOf: environment.configurationFileOf,
-        report: {
-          broken: (site) => say(`The configuration of ${site} cannot be used: the built one is taken.`),
-          mended: () => undefined,
-        },
-      }).configurationOf,
+      configurationOf: commandConfigurations({ environment, say }),
       today: systemClock.now().toISOString().slice(0, 10),
       tell: isListed ? say : () => undefined,
     }),

@@ -2,6 +2,7 @@ import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
 import { documentsRoutes } from '#api/documents/documents-routes.ts';
 import { createDocumentsService } from '#api/documents/documents-service.ts';
+import { removeUnusedContents } from '#api/documents/remove-unused-contents.ts';
 import { createAuthoritiesAsDocuments } from '#api/payment-details/authorities-as-documents.ts';
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 
@@ -14,4 +15,12 @@ export const createDocuments = ({ database, documentStore }: Base): Feature => (
       made: [createReceiptsAsDocuments(database), createAuthoritiesAsDocuments(database)],
     }),
   }),
+  jobs: [
+    {
+      name: 'remove-contents',
+      firstAfterSeconds: 90,
+      everySeconds: 600,
+      run: (signal) => removeUnusedContents({ database, store: documentStore }, signal),
+    },
+  ],
 });

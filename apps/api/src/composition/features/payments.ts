@@ -16,7 +16,7 @@ import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconc
 import { createLaterChangesRepository } from '#api/payments/store/later-changes-repository.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts';
-import { findDrawable } from '#api/pdf/drawable.ts';
+import { findDrawableName } from '#api/pdf/drawable.ts';
 import { createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
 const PENDING_TEXT = 'the result of a payment has been unknown for too long';
@@ -54,7 +54,7 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
     random,
     limits: PAYMENT_LIMITS,
     sealRecipient,
-    canWriteName: (name) => findDrawable(name) !== undefined,
+    canWriteName: (name) => findDrawableName(name) !== undefined,
   });
   const laterChanges = createLaterChangesRepository(database);
   const later = createLaterWatch({

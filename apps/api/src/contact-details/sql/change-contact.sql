@@ -58,6 +58,11 @@ create or replace function contact_of(p_customer_id bigint) returns jsonb langua
   ) from customer c where c.customer_id = p_customer_id
 $$;
 
+-- The addresses alone: {residentialAddress, postalAddress}, as far as they are known.
+create or replace function addresses_of(p_customer_id bigint) returns jsonb language sql stable as $$
+  select contact_of(p_customer_id) - array['mobilePhone', 'homePhone', 'email']
+$$;
+
 -- Tells of a change that is stored: the audit trail and the core system. p_changed: the names of the fields
 -- that differ.
 create or replace function record_contact_change(p_customer customer, p_event_id uuid, p_changed text[], p_kind text default 'contact-details-changed')
@@ -136,6 +141,7 @@ declare
   v_new_email text := coalesce(jsonb_path_query_first(p_confirmations, '$[*] ? (@.channel == "email").value') #>> '{}', v_email);
   v_refused text;
   v_wait integer;
+  v_former_addresses jsonb;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
   if v_customer.contact_version <> p_version then
@@ -163,6 +169,7 @@ begin
     return jsonb_build_object('outcome', 'code-limit', 'retryAfterSeconds', v_wait);
   end if;
 
+  v_former_addresses := addresses_of(p_customer_id);
   if cardinality(p_changed) > 0 then
     update customer set mobile = v_mobile, home_phone = p_contact ->> 'homePhone', email = v_email, contact_version = contact_version + 1,
       mobile_call_from = case when v_mobile is distinct from mobile then c_call_from else mobile_call_from end,
@@ -177,5 +184,6 @@ begin
       jsonb_build_object('channels', jsonb_path_query_array(p_confirmations, '$[*].channel')));
   end if;
   perform tell_former_contacts(v_customer, p_event_id, p_notices, p_undo, p_limits);
+  update contact_undo set former_addresses = v_former_addresses where customer_id = p_customer_id and undo_id = p_event_id;
   return '{"outcome": "changed"}';
 end $$;

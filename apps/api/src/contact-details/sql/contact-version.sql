@@ -32,5 +32,9 @@ end $$;
 create or replace trigger address_written after insert or delete on address
 for each row execute function count_address_change();
 
+-- The core system's version alone is no change that a form has to be told of.
 create or replace trigger address_changed after update on address
-for each row when (old.* is distinct from new.*) execute function count_address_change();
+for each row when (
+  (old.customer_id, old.kind, old.line, old.suburb, old.state, old.city, old.postcode, old.country_id)
+  is distinct from (new.customer_id, new.kind, new.line, new.suburb, new.state, new.city, new.postcode, new.country_id)
+) execute function count_address_change();

@@ -9,6 +9,25 @@ begin
   return p_former;
 end $$;
 
+-- The addresses that the link puts back: the names of those that are not as they were when it was made. CON-110
+create or replace function restorable_addresses(p_undo contact_undo) returns text[] language sql stable as $$
+  select coalesce(array_agg(former.key order by former.key desc), '{}') from jsonb_each(p_undo.former_addresses) former
+  where former.value is distinct from addresses_of(p_undo.customer_id) -> former.key
+$$;
+
+-- CON-96: which kinds of contacts a good link puts back; null where it no longer works.
+create or replace function what_undo_restores(p_token_hash bytea, p_country_id integer) returns jsonb language sql stable as $$
+  select to_jsonb(array_remove(array[
+    case when u.former_mobile is distinct from c.mobile or c.home_phone_call_from > now()
+      or exists (select from contact_confirmation w where w.customer_id = u.customer_id and w.channel = 'sms') then 'phone' end,
+    case when u.former_email is distinct from c.email
+      or exists (select from contact_confirmation w where w.customer_id = u.customer_id and w.channel = 'email') then 'email' end,
+    case when cardinality(restorable_addresses(u)) > 0 then 'addresses' end
+  ], null))
+  from contact_undo u join customer c on c.customer_id = u.customer_id
+  where u.token_hash = p_token_hash and c.country_id = p_country_id and u.used_at is null and u.expires_at > now()
+$$;
+
 -- Undoes what was changed since the link was made, confirmed or not: no contact is left waiting, every
 -- session ends, and the account is on hold until an operator lifts that. Returns whether the link was good.
 -- It is used up, with those that were made after it: a thief's link leads back to the thief's contacts, and
@@ -20,6 +39,7 @@ declare
   v_mobile text;
   v_email text;
   v_home_phone text;
+  v_addresses text[];
 begin
   select u.* into v_undo from contact_undo u join customer c on c.customer_id = u.customer_id
   where u.token_hash = p_token_hash and c.country_id = p_country_id;
@@ -45,7 +65,9 @@ begin
   perform void_contact_code(v_undo.customer_id, 'sms');
   perform void_contact_code(v_undo.customer_id, 'email');
   delete from contact_confirmation where customer_id = v_undo.customer_id;
-  perform record_contact_change(v_customer, p_event_id, array_remove(array[
+  v_addresses := restorable_addresses(v_undo);
+  perform write_address(v_undo.customer_id, replace(name, 'Address', ''), v_undo.former_addresses -> name) from unnest(v_addresses) name;
+  perform record_contact_change(v_customer, p_event_id, v_addresses || array_remove(array[
     case when v_mobile is distinct from v_customer.mobile then 'mobilePhone' end,
     case when v_home_phone is distinct from v_customer.home_phone then 'homePhone' end,
     case when v_email is distinct from v_customer.email then 'email' end

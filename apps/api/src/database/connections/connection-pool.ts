@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { isReadOnlyHost, isRefused, isUnanswered } from '#api/database/connections/connection-errors.ts';
-import type { PoolLimits } from '#api/database/connections/connection-limits.ts';
-import { proveConnection } from '#api/database/connections/connection-proof.ts';
+import { proveConnection, type ServerProcess } from '#api/database/connections/connection-proof.ts';
 import type { ConnectionSettings } from '#api/database/connections/connection-settings.ts';
 import type { GivenUpConnections } from '#api/database/connections/given-up-connections.ts';
+import type { PoolLimits } from '#api/database/connections/pool-limits.ts';
 import { DatabaseBusyError } from '#api/database/database.ts';
 
 /** A connection ends at this age: another host, role or rule of the network is noticed by then. ISO-25 */
@@ -24,7 +24,7 @@ export type PoolCare = {
 const ignoreError = () => undefined;
 
 /** Where a connection leads: the process of the server, and the number of moves when it was opened. */
-type Opened = { readonly pid: number; readonly moves: number };
+type Opened = ServerProcess & { readonly moves: number };
 
 /**
  * Creates the pool of one kind of work. Every connection of the product is made and
@@ -35,7 +35,7 @@ export function createPool(settings: ConnectionSettings, limits: PoolLimits, car
 
   async function prove(connection: pg.ClientBase): Promise<void> {
     const { moves } = care;
-    opened.set(connection, { pid: await proveConnection(connection, settings), moves });
+    opened.set(connection, { ...(await proveConnection(connection, settings)), moves });
   }
 
   const pool = new pg.Pool({
@@ -76,13 +76,16 @@ export function createPool(settings: ConnectionSettings, limits: PoolLimits, car
     },
     /** Gives a connection back, or ends it where its last statement failed by it. */
     giveBack(connection: pg.PoolClient, error?: unknown): void {
-      if (isUnanswered(error)) {
-        care.givenUp.hold(connection, opened.get(connection)?.pid ?? 0);
+      const process = opened.get(connection);
+      if (isUnanswered(error) && process) {
+        care.givenUp.hold(connection, process);
         return;
       }
       if (isRefusal(error) && isReadOnlyHost(error)) noteMove(connection);
       connection.release(isRefusal(error));
     },
+    /** Ends a connection, and whatever its session has. */
+    discard: (connection: pg.PoolClient): void => connection.release(true),
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount }),
     end: () => pool.end(),
   };

@@ -39,8 +39,8 @@ function connectionTo({ dropped = [], marked = '', isStandby = false, isReadOnly
 
 describe('a new connection', () => {
   test('[ISO-24] is proved, and its process known', async () => {
-    expect(await proveConnection(connectionTo(), OWN_READS)).toBe(7);
-    expect(await proveConnection(connectionTo(), CHANGES)).toBe(7);
+    expect(await proveConnection(connectionTo(), OWN_READS)).toMatchObject({ pid: 7 });
+    expect(await proveConnection(connectionTo(), CHANGES)).toMatchObject({ pid: 7 });
   });
 
   test.each([...Object.keys(OWN_READS.session), 'portal.connection'])(
@@ -67,7 +67,7 @@ describe('a new connection', () => {
     await expect(proveConnection(connectionTo({ isReadOnly: true }), CHANGES)).rejects.toThrow(
       UnusableConnectionError,
     );
-    expect(await proveConnection(connectionTo({ isReadOnly: true }), OWN_READS)).toBe(7);
+    expect(await proveConnection(connectionTo({ isReadOnly: true }), OWN_READS)).toMatchObject({ pid: 7 });
   });
 
   test('[ISO-24] has the role last, and the limits of its pool', () => {

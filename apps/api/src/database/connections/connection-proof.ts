@@ -26,13 +26,14 @@ const MARK = 'portal.connection';
 
 const APPLY = `select s.name, coalesce(current_setting(s.name, true), '') as before, set_config(s.name, s.value, false) as applied
   from unnest($1::text[], $2::text[]) s (name, value)`;
-const READ = `select pg_backend_pid() as pid, current_user::text as "user", pg_is_in_recovery() as "isStandby",
+const READ = `select pg_backend_pid() as pid, clock_timestamp()::text as "provenAt", current_user::text as "user", pg_is_in_recovery() as "isStandby",
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
     array(select coalesce(current_setting(s.name, true), '') from unnest($1::text[]) with ordinality s (name, place) order by s.place) as settings`;
 
 type Applied = { readonly name: string; readonly before: string; readonly applied: string };
-type Found = {
-  readonly pid: number;
+/** The process of the server at the other end of a connection, and when it was seen there, by its clock. */
+export type ServerProcess = { readonly pid: number; readonly provenAt: string };
+type Found = ServerProcess & {
   readonly user: string;
   readonly isStandby: boolean;
   readonly isReadOnly: boolean;
@@ -78,12 +79,12 @@ function refuseStandby({ isStandby, isReadOnly }: Found, mustWrite: boolean): vo
 /**
  * Sets a new connection up, and reads back that it is what it was asked to be: its role, its limits, and a
  * host that takes changes. Otherwise it throws, in a sentence. Both are sent apart, so that a pooler that
- * gives each of them another session is found out. Returns the id of the server's process. ISO-24
+ * gives each of them another session is found out. Returns the server's process. ISO-24
  */
 export async function proveConnection(
   connection: pg.ClientBase,
   { session, use }: ConnectionSettings,
-): Promise<number> {
+): Promise<ServerProcess> {
   const settings = { [MARK]: randomUUID(), ...session };
   const names = Object.keys(settings);
   const applied = (await connection.query<Applied>(APPLY, [names, Object.values(settings)])).rows;
@@ -92,5 +93,5 @@ export async function proveConnection(
   if (!found) throw new Error('PostgreSQL returned no row');
   refuseLostSettings(applied, found, use.isOfCustomers ?? false);
   refuseStandby(found, !use.isReadOnly);
-  return found.pid;
+  return { pid: found.pid, provenAt: found.provenAt };
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PoolName } from '#api/database/connections/connection-limits.ts';
+import type { PoolName } from '#api/database/connections/pool-limits.ts';
 import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 
 /** How long a database may take before it counts as down. */

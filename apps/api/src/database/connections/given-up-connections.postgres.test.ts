@@ -1,7 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { POOL_LIMITS, USUAL_CONNECTIONS } from '#api/database/connections/connection-limits.ts';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { REQUEST_TIMEOUTS, UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
-import { CommitOutcomeUnknownError, type Database, statement } from '#api/database/database.ts';
+import { createGivenUpConnections } from '#api/database/connections/given-up-connections.ts';
+import { POOL_LIMITS, USUAL_CONNECTIONS } from '#api/database/connections/pool-limits.ts';
+import {
+  CommitOutcomeUnknownError,
+  type Database,
+  readStatement,
+  statement,
+} from '#api/database/database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
@@ -9,6 +16,7 @@ import { createTestApp, TEST_HEALTH_TOKEN, type TestApp } from '#test/test-app.t
 
 /** A statement is given up soon, and a caller waits for a connection no longer. */
 const SHORT = { ...REQUEST_TIMEOUTS, connectMs: 2_000, responseMs: 1_000 };
+const LONG = { timeout: 60_000, interval: 20 };
 const write = statement('test-write', 'insert into visit values (1)');
 const count = statement('test-count', 'select count(*)::integer as n from visit');
 const listProcesses = statement(
@@ -41,6 +49,23 @@ describe.skipIf(!findPostgresPrograms())('a synchronous standby that is gone', (
   }
   afterEach(() => setStandby(''));
 
+  test('[ISO-26] a process that only has the number of a given-up one is left alone, and keeps no place', async () => {
+    const { database } = testApp;
+    const own = readStatement(
+      'test-own-process',
+      'select pg_backend_pid() as pid, backend_start::text as began from pg_stat_activity where pid = pg_backend_pid()',
+    );
+    const [other] = await database.query<{ pid: number; began: string }>(own, []);
+    const givenUp = createGivenUpConnections((sent, values) => operator.query(sent, values));
+    const release = vi.fn();
+    const connection = { once: () => undefined, release } as unknown as pg.PoolClient;
+    // On the host of before, the process of this number had been there since the year before.
+    givenUp.hold(connection, { pid: other?.pid ?? 0, provenAt: '2001-01-01 00:00:00+00' });
+    await expect.poll(() => release.mock.calls.length, LONG).toBe(1);
+    expect(await database.query(own, [])).toEqual([other]);
+    givenUp.close();
+  });
+
   const look = async () => (await operator.query<{ all: number; hanging: number }>(listProcesses, []))[0];
   const askReady = async () =>
     (
@@ -50,7 +75,6 @@ describe.skipIf(!findPostgresPrograms())('a synchronous standby that is gone', (
       })
     ).json();
   const hanging = () => look().then((found) => found?.hanging ?? 0);
-  const LONG = { timeout: 60_000, interval: 20 };
 
   test('[ISO-26] [API-33] commits that hang hold no more connections than they may; the process is not ready, and well again with the standby', async () => {
     const { database } = testApp;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ServerProcess } from '#api/database/connections/connection-proof.ts';
 import { type Queryable, readStatement } from '#api/database/database.ts';
 
 /** How often the server is asked about statements that were given up. */
@@ -7,12 +8,15 @@ const LOOK_EVERY_MS = 1_000;
 /**
  * The processes of the server that still belong to given-up connections. One that is idle has finished, and
  * its answer was lost on the way: it is ended. One that is at work is left alone: a commit that waits for a
- * standby would be done without it.
+ * standby would be done without it. A process that began later has only the same number, as on another host
+ * after a fail-over.
  */
 const listAlive = readStatement(
   'list-given-up-processes',
   `select a.pid, case when a.state = 'idle' then pg_terminate_backend(a.pid) end as "isEnded"
-   from pg_stat_activity a where a.pid = any($1::integer[]) and a.application_name like 'portal %'`,
+   from unnest($1::integer[], $2::timestamptz[]) held (pid, proven_at)
+   join pg_stat_activity a on a.pid = held.pid and a.backend_start <= held.proven_at
+   where a.application_name like 'portal %'`,
 );
 
 /**
@@ -22,7 +26,7 @@ const listAlive = readStatement(
  * ISO-26
  */
 export function createGivenUpConnections(runRead: Queryable['query']) {
-  const held = new Map<pg.PoolClient, number>();
+  const held = new Map<pg.PoolClient, ServerProcess>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isClosed = false;
@@ -39,9 +43,12 @@ export function createGivenUpConnections(runRead: Queryable['query']) {
     isLooking = true;
     try {
       const asked = [...held];
-      const alive = await runRead<{ pid: number }>(listAlive, [asked.map(([, pid]) => pid)]);
+      const alive = await runRead<{ pid: number }>(listAlive, [
+        asked.map(([, { pid }]) => pid),
+        asked.map(([, { provenAt }]) => provenAt),
+      ]);
       const pids = new Set(alive.map(({ pid }) => pid));
-      for (const [connection, pid] of asked) if (!pids.has(pid)) free(connection);
+      for (const [connection, { pid }] of asked) if (!pids.has(pid)) free(connection);
     } catch {
       // A database that cannot be asked is asked again.
     } finally {
@@ -51,8 +58,8 @@ export function createGivenUpConnections(runRead: Queryable['query']) {
 
   return {
     /** Keeps the place of a connection for as long as the server's process may be at work. */
-    hold(connection: pg.PoolClient, pid: number): void {
-      held.set(connection, pid);
+    hold(connection: pg.PoolClient, process: ServerProcess): void {
+      held.set(connection, process);
       if (isClosed) {
         free(connection);
         return;

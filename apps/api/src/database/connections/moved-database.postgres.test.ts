@@ -65,6 +65,17 @@ describe('a primary that turned read-only behind kept connections', () => {
     expect(after?.pid).not.toBe(before?.pid);
   });
 
+  test('[ISO-25] a transaction that reads before it writes learns of it when it begins', async () => {
+    await database.transaction((tx) => tx.query<Row>(turn, []));
+    let times = 0;
+    const [after] = await database.transaction(async (tx) => {
+      times += 1;
+      await tx.query<Row>(statement('test-pid', PID), []);
+      return tx.query<Row>(write, []);
+    });
+    expect([times, after?.times]).toEqual([1, 1]);
+  });
+
   test('[ISO-25] work in the background goes on too', async () => {
     const { pid } = await runInBackground(() => one(turn));
     expect((await runInBackground(() => one(write))).pid).not.toBe(pid);
@@ -132,12 +143,29 @@ describe('a connection that lost what it needs', () => {
     ).toEqual([{ n: 3 }]);
   });
 
-  test('[ISO-25] one that lost a right, and has it again, is replaced', async () => {
-    const read: Statement = { name: 'test-own-all', text: selectAll, kind: 'read', actor: 'customer' };
-    await operator.runScript('revoke all on visit from portal_customer');
-    await expect(one(read)).rejects.toMatchObject({ code: '42501' });
-    await operator.runScript('grant select on visit to portal_customer');
-    expect(await one(read)).toEqual({ times: 0 });
+  test.each([
+    ['a read', 'read', 'select times, pg_backend_pid() as pid from visit'],
+    ['a change', 'change', WRITE],
+  ] as const)(
+    '[ISO-25] one that lost the right to %s is ended, and has no part in what follows',
+    async (_name, kind, text) => {
+      const sent: Statement = { name: 'test-own-right', text, kind, actor: 'customer' };
+      const { pid } = await one(sent);
+      await operator.runScript('revoke all on visit from portal_customer');
+      await expect(one(sent)).rejects.toMatchObject({ code: '42501' });
+      await operator.runScript('grant select, update on visit to portal_customer');
+      expect((await one(sent)).pid).not.toBe(pid);
+    },
+  );
+
+  test('[ISO-25] one whose role is gone is ended, and the statement is done on a new one', async () => {
+    const role = `test_gone_${(await one(readPid)).pid}`;
+    await operator.runScript(`create role ${role}`);
+    const become = `select pg_backend_pid() as pid, set_config('role', '${role}', false)`;
+    const { pid } = await one(statement('test-become', become));
+    await operator.runScript(`drop role ${role}`);
+    const whoami = statement('test-whoami', 'select pg_backend_pid() as pid, current_user as name');
+    expect((await one(whoami)).pid).not.toBe(pid);
   });
 });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asBusy, isTableHeld, metAnother } from '#api/database/connections/connection-errors.ts';
-import type { PoolLimits } from '#api/database/connections/connection-limits.ts';
 import { type ConnectionPool, MAX_AGE_SECONDS } from '#api/database/connections/connection-pool.ts';
+import type { PoolLimits } from '#api/database/connections/pool-limits.ts';
 import { DatabaseBusyError, type Queryable, type Statement } from '#api/database/database.ts';
 
 /** Runs a single statement. */

@@ -4,7 +4,12 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { asBusy, isUnanswered } from '#api/database/connections/connection-errors.ts';
 import type { ConnectionPool } from '#api/database/connections/connection-pool.ts';
-import { CommitOutcomeUnknownError, type Statement, type Transaction } from '#api/database/database.ts';
+import {
+  CommitOutcomeUnknownError,
+  type Session,
+  type Statement,
+  type Transaction,
+} from '#api/database/database.ts';
 import { CUSTOMER_ROLE } from '#api/database/row-level-security.ts';
 import type { createTransactionScope } from '#api/database/transaction-scope.ts';
 
@@ -62,8 +67,11 @@ async function begin(connection: pg.PoolClient): Promise<void> {
     throw Object.assign(new Error('The database takes no changes'), { code: '25006' });
 }
 
+/** Where a transaction has its connection from. */
+type Connections = Pick<ConnectionPool, 'take' | 'giveBack' | 'isRefusal'>;
+
 /** Takes a connection on which a transaction has begun. One that refuses is replaced, once. ISO-25 */
-async function takeBegun(pool: ConnectionPool): Promise<pg.PoolClient> {
+async function takeBegun(pool: Connections): Promise<pg.PoolClient> {
   const takeOnce = async () => {
     const connection = await pool.take();
     await begin(connection).catch((error: unknown) => {
@@ -87,7 +95,7 @@ const connectionOf = ({ connection }: UnderWay): pg.PoolClient => {
 };
 
 /** A first statement that the connection refused did nothing: the transaction begins again on another one. */
-function transactionOn(pool: ConnectionPool, underWay: UnderWay): Transaction {
+function transactionOn(pool: Connections, underWay: UnderWay): Transaction {
   async function beginAgain(refusal: unknown): Promise<void> {
     pool.giveBack(connectionOf(underWay), refusal);
     underWay.connection = undefined;
@@ -119,7 +127,7 @@ function transactionOn(pool: ConnectionPool, underWay: UnderWay): Transaction {
 type Scope = ReturnType<typeof createTransactionScope>;
 
 /** Runs transactions, each on a connection of its own. */
-export function createTransactions(pool: ConnectionPool, scope: Scope) {
+export function createTransactions(pool: Connections, scope: Scope) {
   return async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const underWay: UnderWay = { connection: undefined, hasDone: false };
     let failure: unknown;
@@ -133,6 +141,32 @@ export function createTransactions(pool: ConnectionPool, scope: Scope) {
       throw asBusy(error);
     } finally {
       if (underWay.connection) pool.giveBack(underWay.connection, failure);
+    }
+  };
+}
+
+/**
+ * Runs sessions, each with transactions on one connection. It is replaced by no other: the temporary tables
+ * would be missing there.
+ */
+export function createSessions(pool: ConnectionPool, scope: Scope) {
+  return async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    const connection = await pool.take();
+    let failure: unknown;
+    const transaction = createTransactions(
+      {
+        take: () => (failure === undefined ? Promise.resolve(connection) : Promise.reject(failure)),
+        giveBack: (_connection, error) => {
+          failure = error;
+        },
+        isRefusal: () => false,
+      },
+      scope,
+    );
+    try {
+      return await work({ transaction });
+    } finally {
+      pool.discard(connection);
     }
   };
 }

@@ -195,6 +195,10 @@ test.each([
   ['hall/sql/room/greeting.sql'],
   ['hall/greeting.sql'],
   ['hall/sql/greeting.txt'],
+  ['hall/migrations/0002-greeting.sql'],
+  ['hall/sql/migrations/greeting.sql'],
+  ['hall/Greeting.SQL'],
+  ['hall/greeting.psql'],
 ])('[HOUSE-13] a file %s is no function source, and refused by its name', async (name) => {
   write(name, greeting('who text) returns text', 'who'));
   const sentence = `The file ${name} would not be applied: a function source is named room/sql/small-letters-and-hyphens.sql.`;

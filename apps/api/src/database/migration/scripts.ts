@@ -32,8 +32,9 @@ async function readScript(name: string, file: URL): Promise<Script> {
 const MIGRATION = /^\d{4}-[a-z-]+\.sql$/;
 const SOURCE = /^[a-z-]+\/sql\/[a-z-]+\.sql$/;
 /** A file in a `sql` folder, or a script anywhere else: somebody wants it applied. */
-const IN_SQL_FOLDER = /(^|\/)sql\/|\.sql$/;
-const MIGRATIONS_FOLDER = /(^|\/)migrations\//;
+const IN_SQL_FOLDER = /(^|\/)(sql|migrations)\/|\.(p?sql|pgsql)$/i;
+/** The numbered migrations, as seen from the folder of the sources. */
+const MIGRATIONS_FOLDER = 'database/migrations/';
 
 /** Throws, in a sentence, for a file that would be left out without a word. HOUSE-12, HOUSE-13 */
 function refuseMisnamed(names: readonly string[], pattern: RegExp, wanted: string): void {
@@ -64,7 +65,7 @@ async function listFiles(root: URL): Promise<string[]> {
 /** The sources of the database's functions: the `sql` folder of each room. Any other script is refused. */
 export async function readFunctionSources(root = PRODUCT_SCRIPTS.sources): Promise<Script[]> {
   const files = await listFiles(root);
-  const sources = files.filter((path) => IN_SQL_FOLDER.test(path) && !MIGRATIONS_FOLDER.test(path));
+  const sources = files.filter((path) => IN_SQL_FOLDER.test(path) && !path.startsWith(MIGRATIONS_FOLDER));
   refuseMisnamed(sources, SOURCE, 'a function source is named room/sql/small-letters-and-hyphens.sql');
   return Promise.all(sources.map((path) => readScript(path, new URL(path, root))));
 }

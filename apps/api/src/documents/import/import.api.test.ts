@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DOCUMENT_LIMITS } from '@portal/domain/documents/document-limits';
@@ -6,7 +14,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importDocumentsCommand } from '#api/commands/import-documents.ts';
 import { statement } from '#api/database/database.ts';
 import { runDocumentImport } from '#api/documents/import/run-import.ts';
+import { removeUnusedContents } from '#api/documents/remove-unused-contents.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { askDocuments, createTestStore, readDocument } from '#test/documents.ts';
@@ -46,8 +56,14 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await testApp.close();
-  store.remove();
+  store.removeFolder();
 });
+
+const storedContents = (text: string): number =>
+  readdirSync(store.folder, { recursive: true, encoding: 'utf8' }).filter((path) => {
+    const file = join(store.folder, path);
+    return statSync(file).isFile() && readFileSync(file).includes(text);
+  }).length;
 
 const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
 
@@ -77,6 +93,50 @@ const reasons = (index = 'index.csv'): Record<string, string> =>
       .map((line) => JSON.parse(line))
       .map(({ file, reason }) => [file, reason]),
   );
+
+test('[DOC-46] the content of a rejected letter is removed from the store', async () => {
+  put('nobody.pdf', `${PDF} of nobody`);
+  put('index.csv', `${HEAD}\nnobody.pdf,T00000000,Renewal,,,\n`);
+  await importFolder();
+  await importFolder('index.csv', { isDryRun: true });
+  expect(storedContents('of nobody')).toBe(1);
+  await removeUnusedContents({ database: testApp.database, store });
+  expect(storedContents('of nobody')).toBe(0);
+});
+
+test('[DOC-46] an import brings content back that was removed meanwhile', async () => {
+  put('back.pdf', `${PDF} is back`);
+  put('index.csv', `${HEAD}\nback.pdf,${policyNumber},Renewal,,,\n`);
+  await importFolder();
+  await testApp.database.runScript('delete from document');
+  await removeUnusedContents({ database: testApp.database, store });
+  expect(storedContents('is back')).toBe(0);
+  await importFolder();
+  await testApp.database.runScript('delete from document');
+  // The removal comes between the content and its row.
+  const racing: DocumentStore = {
+    ...store,
+    async save(content) {
+      const address = await store.save(content);
+      await removeUnusedContents({ database: testApp.database, store });
+      return address;
+    },
+  };
+  const counts = await runDocumentImport(
+    {
+      database: testApp.database,
+      store: racing,
+      random: systemRandom,
+      scan: undefined,
+      operator: 'jane',
+      report: () => undefined,
+    },
+    { folder, index: join(folder, 'index.csv'), isDryRun: false },
+  );
+  expect(counts).toEqual({ imported: 1, known: 0, rejected: 0 });
+  await removeUnusedContents({ database: testApp.database, store });
+  expect(storedContents('is back')).toBe(1);
+});
 
 test('[DOC-20] the documents of an index can be listed and read by the customer of their policy', async () => {
   put('one.pdf', PDF);
@@ -113,6 +173,12 @@ test('[DOC-20] the documents of an index can be listed and read by the customer 
   ).toEqual([PDF, EMAIL].toSorted());
 });
 
+const importedBy = statement(
+  'test-imported-by',
+  `select e.facts ->> 'operator' as operator from audit_event e join document d on d.document_id = e.facts ->> 'documentId'
+   where e.kind = 'document-imported'`,
+);
+
 test('[DOC-20] an import that is run again finds what it has, and a dry run changes nothing', async () => {
   put('one.pdf', PDF);
   put(
@@ -129,6 +195,7 @@ test('[DOC-20] an import that is run again finds what it has, and a dry run chan
   expect(await importFolder('index.jsonl')).toEqual(['Documents imported: 1, already known: 0, rejected: 0']);
   expect(await importFolder('index.jsonl')).toEqual(['Documents imported: 0, already known: 1, rejected: 0']);
   expect(await documents()).toHaveLength(1);
+  expect(await testApp.database.query(importedBy, [])).toEqual([{ operator: 'jane' }]);
 });
 
 test('[DOC-21] what is no document is rejected by its content, named in the report, and the others are imported', async () => {

@@ -14,7 +14,7 @@ export type Rejected = { readonly line: number; readonly file: string; readonly 
 
 export type ImportCounts = { imported: number; known: number; rejected: number };
 
-type Outcome = 'imported' | 'known' | keyof typeof POLICY_REASONS;
+type Outcome = 'imported' | 'known' | 'content-removed' | keyof typeof POLICY_REASONS;
 
 /**
  * Why a file is rejected by what the scanner says. A file that could not be scanned is never imported; the
@@ -69,16 +69,19 @@ async function addRow(
 }
 
 async function save(
-  { database, store, random, operator }: ImportTools,
+  tools: ImportTools,
   request: ImportRequest,
   entry: IndexEntry,
   path: string,
-): Promise<Outcome> {
+): Promise<Exclude<Outcome, 'content-removed'>> {
+  const { database, store, random, operator } = tools;
   const address = await store.save(createReadStream(path)).catch((cause: unknown) => {
     throw cause instanceof ApiError ? new OperatorError(NO_STORE, { cause }) : cause;
   });
   const values = importDocument.valuesOf({ ...entry, ...address, documentId: random.token(), operator });
-  return addRow(database, values, request);
+  const outcome = await addRow(database, values, request);
+  // The content was nobody's until here, and was removed meanwhile. DOC-46
+  return outcome === 'content-removed' ? save(tools, request, entry, path) : outcome;
 }
 
 /** Imports one document whole, or returns the reason why it is not imported. */
@@ -86,7 +89,7 @@ async function importLine(
   tools: ImportTools,
   request: ImportRequest,
   line: IndexLine,
-): Promise<Outcome | { reason: string }> {
+): Promise<Exclude<Outcome, 'content-removed'> | { reason: string }> {
   const entry = entryOf(line);
   if (typeof entry === 'string') return { reason: entry };
   const checked = await checkFile(request.folder, entry.file, entry.fileType);

@@ -16,11 +16,25 @@ export interface DocumentStore {
   open(address: ContentAddress): Promise<Readable>;
   /** Stores content and returns its address. A transfer that breaks off leaves nothing behind. */
   save(content: AsyncIterable<Uint8Array>): Promise<ContentAddress>;
+  /** Removes content for good. Content that is not there is removed already. */
+  remove(sha256: string): Promise<void>;
 }
 
 /** The store does not have what the database says it has. */
 export class ContentMissingError extends Error {
   override readonly name = 'ContentMissingError';
+}
+
+/** The store does not let us in: the credentials or their rights are wrong. Named as the store names it. */
+export class StoreRefusedError extends Error {
+  /** Like `http-403`. */
+  readonly reason: string;
+
+  constructor(name: string, reason: string) {
+    super('The document store refuses our credentials');
+    this.name = name;
+    this.reason = reason;
+  }
 }
 
 /** The content that came out of the store differs from the content that was put into it. */

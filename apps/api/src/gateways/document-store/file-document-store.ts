@@ -14,7 +14,7 @@ export function createFileDocumentStore(folder: string): DocumentStore {
     async open({ sha256, sizeBytes }) {
       const file = await open(join(folder, contentPath(sha256)), 'r').catch(
         (cause: NodeJS.ErrnoException) => {
-          throw cause.code === 'ENOENT' ? new ContentMissingError('Nothing lies there', { cause }) : cause;
+          throw cause.code === 'ENOENT' ? new ContentMissingError('Nothing is there', { cause }) : cause;
         },
       );
       const { size } = await file.stat();
@@ -35,5 +35,6 @@ export function createFileDocumentStore(folder: string): DocumentStore {
         await rm(path, { force: true });
       }
     },
+    remove: (sha256) => rm(join(folder, contentPath(sha256)), { force: true }),
   };
 }

@@ -13,6 +13,7 @@ const LONG: S3Limits = {
   connectMs: 120_000,
   openMs: 120_000,
   saveMs: 120_000,
+  removeMs: 120_000,
   silentMs: 120_000,
   tries: 3,
   waitMs: 1,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#api/environment/document-settings.ts';
 import { contentPath } from '#api/gateways/document-store/content-path.ts';
 import {
@@ -22,6 +22,8 @@ export type S3Limits = {
   /** Until a document begins to arrive. */
   readonly openMs: number;
   readonly saveMs: number;
+  /** Short: a transaction waits for it, and the next round tries again. */
+  readonly removeMs: number;
   /**
    * How long a connection may be silent. Longer than a reader may take for a part (API-56).
    */
@@ -34,6 +36,7 @@ const S3_LIMITS: S3Limits = {
   connectMs: 3_000,
   openMs: 10_000,
   saveMs: 120_000,
+  removeMs: 3_000,
   silentMs: 60_000,
   tries: 3,
   waitMs: 300,
@@ -122,6 +125,14 @@ export function createS3DocumentStore(settings: S3Settings, limits: S3Limits = S
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
+    },
+    async remove(sha256) {
+      const asked = new DeleteObjectCommand({ Bucket, Key: contentPath(sha256) });
+      await client
+        .send(asked, { abortSignal: AbortSignal.timeout(limits.removeMs) })
+        .catch((error: unknown) => {
+          throw storeErrorOf(error);
+        });
     },
   };
 }

@@ -31,6 +31,11 @@ test('[DEL-5] the providers of a channel are asked in their order until one acce
   expect(third.asked).toEqual([]);
 });
 
+test('[DEL-5] a provider has 14 seconds', () => {
+  const providers = [createRecordingProvider(), createRecordingProvider(undefined, 'second')];
+  expect(createMessageGateway(providers).longestAttemptMs).toBe(28_000);
+});
+
 test('[DEL-5] no provider is asked of another channel, and none that refused the message before', async () => {
   const sms = { ...createRecordingProvider(undefined, 'sms'), channels: ['sms'] as const };
   const refusing = createRecordingProvider(undefined, 'refusing');

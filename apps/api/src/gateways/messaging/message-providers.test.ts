@@ -283,6 +283,8 @@ describe('SMS over HTTP', () => {
 
   test.each([
     [200, 'accepted'],
+    [201, 'accepted'],
+    [299, 'accepted'],
     [302, 'misconfigured'],
     [307, 'misconfigured'],
     [400, 'refused'],
@@ -293,6 +295,7 @@ describe('SMS over HTTP', () => {
     [408, 'unavailable'],
     [413, 'refused'],
     [422, 'refused'],
+    [425, 'unavailable'],
     [429, 'unavailable'],
     [500, 'unavailable'],
     [504, 'unavailable'],

@@ -134,4 +134,11 @@ export interface PaymentGateway {
 export class GatewayDownError extends Error {
   override readonly name = 'GatewayDownError';
   readonly code = 'ECONNREFUSED';
+  /** A word of ours, like `http-401`, where the gateway answered at all. */
+  readonly reason: string | undefined;
+
+  constructor(message: string, reason?: string) {
+    super(message);
+    this.reason = reason;
+  }
 }

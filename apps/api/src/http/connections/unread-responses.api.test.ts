@@ -77,9 +77,11 @@ function ask(path: string, times: number, headers = 'Host: localhost'): Socket {
   return client;
 }
 
-const askAll = (path: string, times: number) => {
-  for (let client = 0; client < CLIENTS; client += 1) ask(path, times);
+const askAll = (path: string, times: number, count = CLIENTS) => {
+  for (let client = 0; client < count; client += 1) ask(path, times);
 };
+
+const countOpen = (): number => (existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : 0);
 
 /** Waits for so many requests to have come. */
 function requestsOf(count: number): Promise<void> {
@@ -97,14 +99,26 @@ const expectOthersServed = async () => {
   expect([response.status, await response.text()]).toEqual([200, '<h1>Log in</h1>']);
 };
 
-test('[API-59] a client that asks on and on without reading loses its connection, and others are served', async () => {
-  const taken = await listen();
-  const come = requestsOf(CLIENTS);
-  askAll('/login', 120);
-  await come;
-  await expectOthersServed();
-  await expect.poll(() => taken.filter(({ destroyed }) => !destroyed).length, LONG_WAIT).toBe(0);
-});
+/** As the attack did that took every file of a process. */
+test.each([25, 100, 300])(
+  '[API-59] %i clients that ask on and on without reading lose their connections, no file is open, and others are served',
+  async (count) => {
+    const taken = await listen();
+    await expectOthersServed();
+    const openBefore = countOpen();
+    let mostOpen = openBefore;
+    testApp.app.server.on('request', () => {
+      mostOpen = Math.max(mostOpen, countOpen());
+    });
+    const come = requestsOf(count);
+    askAll('/login', 120, count);
+    await come;
+    await expectOthersServed();
+    await expect.poll(() => taken.filter(({ destroyed }) => !destroyed).length, LONG_WAIT).toBe(0);
+    // Both ends of each connection are in this process.
+    expect(mostOpen - openBefore).toBeLessThan(2 * count + 10);
+  },
+);
 
 test('[API-59] calls of a connection that was ended are not made', async () => {
   let made = 0;
@@ -139,7 +153,6 @@ test.skipIf(!existsSync(OPEN_FILES))(
   async () => {
     await listen();
     await expectOthersServed();
-    const countOpen = () => readdirSync(OPEN_FILES).length;
     const [openBefore, bytesBefore] = [countOpen(), process.memoryUsage().arrayBuffers];
     const come = requestsOf(CLIENTS * MAX_UNREAD_RESPONSES);
     askAll('/assets/large.js', MAX_UNREAD_RESPONSES);

@@ -5,7 +5,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import { ApiError } from '@portal/contract/errors/api-error';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import type { Queryable } from '#api/database/database.ts';
+import { CommitOutcomeUnknownError, type Queryable } from '#api/database/database.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { createReaderWatch, SLOW_READER_LIMITS } from '#api/http/connections/slow-readers.ts';
 import { registerErrorHandler } from '#api/http/error-handler.ts';
@@ -232,6 +232,10 @@ test('[API-31] without a live session no source is opened', async () => {
 test.each([
   [new Error('J. Smith has no letter'), 500, 'unexpected'],
   [Object.assign(new Error('down'), { code: 'ECONNREFUSED' }), 503, 'service.unavailable'],
+  [Object.assign(new Error('too slow'), { code: '57014' }), 503, 'service.unavailable'],
+  [Object.assign(new Error('met another'), { code: '40P01' }), 503, 'service.unavailable'],
+  [new Error('Query read timeout'), 503, 'service.unavailable'],
+  [new CommitOutcomeUnknownError(new Error('lost')), 503, 'service.unavailable'],
   [new ApiError('policy.not-found'), 404, 'policy.not-found'],
 ])('[API-31] an error before the first byte is a problem: %s', async (error, statusCode, code) => {
   const stream = new Readable({

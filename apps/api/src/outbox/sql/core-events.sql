@@ -185,3 +185,27 @@ begin
   select count(*) into v_expired from told;
   return v_expired;
 end $$;
+
+-- PER-41: deletes up to p_batch dead letters that nobody decided on for p_days, and returns how many. Those
+-- of money stay until somebody does.
+create or replace function expire_dead_letters(p_batch integer, p_days integer) returns integer
+language plpgsql set plan_cache_mode = force_custom_plan as $$
+declare
+  v_expired integer;
+begin
+  if not exists (select from core_event where dead_lettered_at < now() - make_interval(days => p_days)
+    and split_part(ordering_key, ' ', 1) <> 'payment') then
+    return 0;
+  end if;
+  perform lock_core_events(true);
+  with gone as (
+    delete from core_event where event_id = any (array(
+      select event_id from core_event where dead_lettered_at < now() - make_interval(days => p_days)
+        and split_part(ordering_key, ' ', 1) <> 'payment' order by dead_lettered_at limit p_batch
+    )) returning event_id, customer_id, brand_id, country_id
+  ), told as (
+    select write_audit_event('core-event-expired', customer_id, brand_id, country_id, jsonb_build_object('eventId', event_id)) from gone
+  )
+  select count(*) into v_expired from told;
+  return v_expired;
+end $$;

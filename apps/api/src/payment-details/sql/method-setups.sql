@@ -75,13 +75,44 @@ create or replace function tell_payment_method_changed(
   from payment_method m where m.customer_id = p_customer.customer_id and m.policy_number = p_policy_number
 $$;
 
--- A record of an agreement is never changed or deleted, not even by mistake.
+-- A record of an agreement is never changed, not even by mistake: it only gets its end. It is deleted only
+-- after that.
 create or replace function refuse_change_of_authority() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and old.ended_at is not null then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'ended_at' = to_jsonb(old) - 'ended_at' then
+    return new;
+  end if;
   raise exception 'a record of what a customer agreed to is never changed';
 end $$;
 create or replace trigger keep_direct_debit_authority before update or delete on direct_debit_authority
   for each row execute function refuse_change_of_authority();
+
+-- PER-40: an authority ends when its policy is paid in another way, or ends; with a policy that comes back it
+-- holds again.
+create or replace function end_authority_of_method() returns trigger language plpgsql as $$
+begin
+  update direct_debit_authority a set ended_at = now()
+  where a.customer_id = old.customer_id and a.policy_number = old.policy_number and a.setup_id = old.setup_id and a.ended_at is null;
+  return null;
+end $$;
+create or replace trigger method_replaced after update of setup_id on payment_method
+  for each row when (old.setup_id is not null and old.setup_id is distinct from new.setup_id) execute function end_authority_of_method();
+create or replace trigger method_gone after delete on payment_method
+  for each row when (old.setup_id is not null) execute function end_authority_of_method();
+
+create or replace function end_authority_of_policy() returns trigger language plpgsql as $$
+begin
+  update direct_debit_authority a set ended_at = case when new.status_id >= 50 then now() end
+  where a.customer_id = new.customer_id and a.policy_number = new.policy_number and (a.ended_at is null) = (new.status_id >= 50)
+    and exists (
+      select from payment_method m where m.customer_id = a.customer_id and m.policy_number = a.policy_number and m.setup_id = a.setup_id);
+  return null;
+end $$;
+create or replace trigger policy_ended after update of status_id on policy
+  for each row when ((old.status_id >= 50) <> (new.status_id >= 50)) execute function end_authority_of_policy();
 
 -- Finds the setup of a return link among the customer's own, and stores the hash of the link, so that it is
 -- recognised when it comes again. Returns the id; null for another customer's setup, or none.

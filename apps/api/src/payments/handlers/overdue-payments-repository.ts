@@ -5,8 +5,10 @@ import {
   paymentOverrideShape,
 } from '@portal/contract/payments/shapes';
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
+import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
+import { METHOD_ID } from '#api/policies/policy-sql.ts';
 import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
@@ -56,7 +58,7 @@ const overdue = customerReadStatement(
   'list-own-overdue-payments',
   `select case
      when ${HAS_PENDING_PAYMENT} then '"paymentPending"'::json
-     when m.method_id = 3 or p.is_collection_under_way or not ${ownParameter(2)}::boolean then '"notPayableOnline"'
+     when ${METHOD_ID} = ${PAYMENT_METHOD.other} or p.is_collection_under_way or not ${ownParameter(2)}::boolean then '"notPayableOnline"'
      when p.status_id < 50 and due.items is not null then ${jsonSql(OVERDUE_LIST_SHAPES.overduePayments, { items: 'due.items' })}
      when p.status_id = 40 and exists (
        select from overdue_payment o
@@ -64,7 +66,7 @@ const overdue = customerReadStatement(
        where o.customer_id = p.customer_id and o.policy_number = p.policy_number and k.allocated_at > now() - interval '1 day'
      ) then '"paymentSettled"'
      else '"nothingOutstanding"' end
-   from policy p join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
+   from policy p left join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
      cross join lateral (
        select json_agg(${OVERDUE_JSON} order by o.due_date, o.transaction_id) as items from ${unpaid('real-time')}
      ) due

@@ -4,6 +4,7 @@ import { FIRST_PAYMENT_STATE, type PaymentState } from '@portal/domain/payments/
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { HAS_PENDING_PAYMENT } from '#api/payments/handlers/overdue-payments-repository.ts';
+import { METHOD_ID } from '#api/policies/policy-sql.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
@@ -14,7 +15,7 @@ const ORDER = 'coalesce(o.due_date, o.override_date), o.transaction_id, o.overdu
 const payable = customerReadStatement(
   'find-own-payable-policy',
   `select json_build_object('policyStatusId', p.status_id, 'extendedDishonourStatusId', p.extended_dishonour_status_id,
-     'isCollectionUnderWay', p.is_collection_under_way, 'paymentMethodId', m.method_id,
+     'isCollectionUnderWay', p.is_collection_under_way, 'paymentMethodId', ${METHOD_ID},
      'brandId', c.brand_id, 'countryId', c.country_id, 'hasPendingPayment', ${HAS_PENDING_PAYMENT},
      'items', (
        select coalesce(json_agg(json_build_object('overduePaymentId', o.overdue_payment_id, 'source', o.source,
@@ -25,7 +26,7 @@ const payable = customerReadStatement(
        from overdue_payment o
          left join payment_reservation k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
        where o.customer_id = p.customer_id and o.policy_number = p.policy_number))
-   from policy p join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
+   from policy p left join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
      join customer c on c.customer_id = p.customer_id
    where ${OWN_POLICY}`,
 );

@@ -1,6 +1,6 @@
 -- Ends every session of a customer at once, but that of p_kept_login_hash where there is one, and voids their
--- codes to log in. Nothing that was begun before can be continued: a new code has nowhere to go. Returns how
--- many logins it ended.
+-- codes to log in. Nothing that was begun before can be continued: a new code has nowhere to go. Those that
+-- 'this was not me' ends keep their row until the purge. Returns how many logins it ended.
 create or replace function end_other_sessions_of(p_customer_id bigint, p_kept_login_hash bytea, p_facts jsonb)
 returns integer language plpgsql as $$
 declare
@@ -17,12 +17,22 @@ begin
     select distinct s.login_hash from session s
     where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash order by 1
   ) l;
-  with ended as (
-    delete from session s
-    where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash
-    returning s.login_hash
-  )
-  select count(distinct login_hash) into v_logins from ended;
+  if p_facts ->> 'because' = 'contact-undone' then
+    -- Over for every transaction, also for one that began before this. CON-111
+    with ended as (
+      update session s set expires_at = s.created_at, is_end_recorded = true, undone_at = now()
+      where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash
+      returning s.login_hash
+    )
+    select count(distinct login_hash) into v_logins from ended;
+  else
+    with ended as (
+      delete from session s
+      where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash
+      returning s.login_hash
+    )
+    select count(distinct login_hash) into v_logins from ended;
+  end if;
   perform write_audit_event('sessions-ended', c.customer_id, c.brand_id, c.country_id,
     p_facts || jsonb_build_object('logins', v_logins))
   from customer c where c.customer_id = p_customer_id;

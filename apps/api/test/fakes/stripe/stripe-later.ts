@@ -42,11 +42,12 @@ export function createStripeLater(books: StripeBooks) {
       Object.assign(chargeOf(reference), { amount_refunded: 0, refunded: false });
       tell('refund.failed', { id: 're_1', object: 'refund', payment_intent: reference });
     },
-    dispute(reference: string, status: string): void {
+    /** A payment may have several disputes, each with an id of its own. */
+    dispute(reference: string, status: string, id = 'dp_1'): void {
       const charge = chargeOf(reference);
       charge.disputed = true;
-      const dispute = { id: 'dp_1', object: 'dispute', status, payment_intent: reference };
-      books.later.disputes.set(reference, dispute);
+      const dispute = { id, object: 'dispute', status, payment_intent: reference };
+      books.later.disputes.set(`${reference} ${id}`, dispute);
       tell(status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
     },
   };

@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const CHOICES = {
   Phones: [
-    { Phone: 'Mobile', Text: 'Mobile phone ending in 567' },
-    { Phone: 'Home', Text: 'Home phone ending in 100' },
+    { Phone: 'Mobile', Text: 'Mobile number ending in 567' },
+    { Phone: 'Home', Text: 'Home phone number ending in 100' },
   ],
   Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
 };
 const WAITS =
-  'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile phone ending in 567.';
+  'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile number ending in 567.';
 
 /** A server that remembers the call. */
 function network({ choices = CHOICES, request = () => json({}), waits = false } = {}) {
@@ -57,9 +57,9 @@ test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] [CBK-11] [NAV-14] a customer chooses phone
   const button = await askButton();
   const times = screen.getByRole('group', { name: 'When suits you?' });
   expect(document.getElementById(times.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'The times are New Zealand time.',
+    'All times are New Zealand time.',
   );
-  await user.click(screen.getByRole('radio', { name: 'Home phone ending in 100' }));
+  await user.click(screen.getByRole('radio', { name: 'Home phone number ending in 100' }));
   await user.click(screen.getByRole('radio', { name: CHOICES.Times[0]?.Text ?? '' }));
   await user.click(button);
   expect(await screen.findByText(WAITS)).toBeDefined();

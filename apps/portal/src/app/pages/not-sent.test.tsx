@@ -42,19 +42,19 @@ async function expectOneMessage(button: string, press: () => unknown) {
     await press();
     const offline = await message('You are offline');
     expect(offline.textContent).toContain('Nothing was sent.');
-    expect(offline.textContent).toContain(`Press ‘${button}’ again when your internet is back.`);
+    expect(offline.textContent).toContain(`Press ‘${button}’ again when you are back online.`);
     expect(document.activeElement).toBe(offline);
     expect(screen.queryByText('There is a problem')).toBeNull();
   }
   comeBack();
-  const back = await message('Your internet is back');
+  const back = await message('You are back online');
   expect(back.textContent).toContain(`Press ‘${button}’ now.`);
 }
 
 test('[SES-75] contact details: one message beside Save, which says when the connection is back', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
-  await user.type(screen.getByRole('textbox', { name: /Home phone/ }), '{Backspace}2');
+  await user.type(screen.getByRole('textbox', { name: /Home phone number/ }), '{Backspace}2');
   await expectOneMessage('Save', () => user.click(save()));
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   await user.click(save());
@@ -66,7 +66,7 @@ test('[SES-75] payment details: nothing reaches the form of the gateway, and the
   defineMethodForms();
   updatingNetwork();
   const form = await openForm();
-  fireEvent.click(screen.getByRole('checkbox', { name: /I agree to the text above/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms above/ }));
   await expectOneMessage('Save payment details', () => fireEvent.click(saveButton()));
   expect(form.submitted).toBe(0);
   fireEvent.click(saveButton());
@@ -78,7 +78,7 @@ test('[SES-75] a call: the choice stays, and the next press asks for it', async 
   Object.assign(network.replies, {
     [CALL_PATHS.callBackChoices]: () =>
       json({
-        Phones: [{ Phone: 'Mobile', Text: 'Mobile phone ending in 567' }],
+        Phones: [{ Phone: 'Mobile', Text: 'Mobile number ending in 567' }],
         Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
       }),
     [CALL_PATHS.requestCallBack]: () => json({}),

@@ -26,10 +26,10 @@ export function NotSent({ button, children, ref, isOfflineNow = hasNoConnection 
     <div role="status" className="not-sent" tabIndex={-1} ref={box}>
       {isStillOffline ? (
         <Banner tone="warn" title="You are offline">
-          Nothing was sent. {children} Press ‘{button}’ again when your internet is back.
+          Nothing was sent. {children} Press ‘{button}’ again when you are back online.
         </Banner>
       ) : (
-        <Banner tone="info" title="Your internet is back">
+        <Banner tone="info" title="You are back online">
           Nothing was sent yet. {children} Press ‘{button}’ now.
         </Banner>
       )}

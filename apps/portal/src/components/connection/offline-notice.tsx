@@ -16,10 +16,8 @@ export function OfflineNotice({ isOfflineNow = isOffline }) {
           title="You are offline"
           action={<Button onClick={tryAgain}>Try again</Button>}
         >
-          You stay logged in. Anything that was loading will continue when your internet is back.{' '}
-          <span className="offline-again">
-            If you were sending or opening something, press it again then.
-          </span>
+          You stay logged in. Anything that was loading will carry on when you are back online.{' '}
+          <span className="offline-again">If you pressed a button, press it again then.</span>
         </Banner>
       ) : null}
     </div>

@@ -7,5 +7,5 @@ import { useConnectionLost } from '#portal/lib/api/use-connection-lost.ts';
  */
 export function OfflineReason({ isOfflineNow }: { isOfflineNow?: () => boolean }) {
   if (!useConnectionLost(isOfflineNow)) return null;
-  return <span className="offline-reason">You are offline. Try again when your internet is back.</span>;
+  return <span className="offline-reason">You are offline. Try again when you are back online.</span>;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { announce, withdrawAnnouncement } from '#portal/components/feedback/announce.ts';
 import { PageSkeleton } from '#portal/components/feedback/page-skeleton.tsx';
+import { useNotePageWait } from '#portal/components/feedback/page-wait.ts';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 
 /** After these times a wait is announced, explained in text, and excused. */
@@ -29,6 +30,7 @@ type LoadingPageProps = {
 /** A page that is loading: the outline at first, text when it takes longer. */
 export function LoadingPage({ text, isTextFirst = false, isBelowHeading = false }: LoadingPageProps) {
   const [shown, setShown] = useState<ReactNode>(isTextFirst && text);
+  useNotePageWait(!isBelowHeading);
   useEffect(() => {
     const timers = [
       setTimeout(() => announce(text), ANNOUNCE_AFTER_MS),

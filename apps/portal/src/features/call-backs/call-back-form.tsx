@@ -71,7 +71,7 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
       <RadioField
         id="call-time"
         label="When suits you?"
-        hint={`The times are ${region.timeZoneName}.`}
+        hint={`All times are ${region.timeZoneName}.`}
         value={timeId}
         error={timeError}
         options={times.map((time) => ({ value: time.timeId, label: time.text }))}

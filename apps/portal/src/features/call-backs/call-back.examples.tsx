@@ -8,8 +8,8 @@ import { createQueryClient } from '#portal/lib/api/query-client.ts';
 
 const CHOICES = {
   phones: [
-    { phone: 'mobile', text: 'Mobile phone ending in 567' },
-    { phone: 'home', text: 'Home phone ending in 100, available from 26/11/2026' },
+    { phone: 'mobile', text: 'Mobile number ending in 567' },
+    { phone: 'home', text: 'Home phone number ending in 100, available from 26/11/2026' },
   ],
   times: [
     { timeId: '2026-11-24-480', text: 'Tuesday 24/11/2026 between 8 am and noon' },
@@ -26,7 +26,7 @@ function clientAfterCancelling() {
 export const examples: Examples = {
   'a call that waits': () => (
     <QueryClientProvider client={createQueryClient()}>
-      <CallBackNotice text="We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile phone ending in 567." />
+      <CallBackNotice text="We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile number ending in 567." />
     </QueryClientProvider>
   ),
   'a call that was cancelled': () => (

@@ -2,6 +2,7 @@ import type { ConfigurationEntry } from '@portal/config/configuration/configurat
 import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
 import { contactFieldPath } from '@portal/contract/contact-details/mapping';
 import type { Problem } from '@portal/contract/errors/problem';
+import { isSameAddress } from '@portal/domain/contact-details/address';
 import { contactFieldOf } from '@portal/domain/contact-details/contact-confirmation';
 import {
   ADDRESS_FIELDS,
@@ -24,6 +25,7 @@ import {
   isSearching,
   manualEntry,
 } from '#portal/features/contact-details/contact-form.ts';
+import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { site } from '#portal/lib/site/site.ts';
@@ -94,9 +96,16 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
   return { fieldErrors: inGroups, form };
 }
 
+/** Whether the customer asked for another postal address than at home, and gave none. CON-109 */
+const isPostalLeftBehind = (form: ContactForm, baseline: ContactForm): boolean =>
+  baseline.isPostalSame &&
+  !form.isPostalSame &&
+  form.postalCountryId === baseline.postalCountryId &&
+  isSameAddress(form.postal.text, baseline.postal.text);
+
 /**
- * Returns what is allowed and seldom meant in a form that passed `checkForm`: a street without a number, and
- * no way left to log in. CON-103, CON-104
+ * Returns what is allowed and seldom meant in a form that passed `checkForm`: a street without a number, a
+ * postal address that was to be another one, and no way left to log in. CON-103, CON-104, CON-109
  */
 export function warningsOf(
   form: ContactForm,
@@ -110,6 +119,14 @@ export function warningsOf(
   );
   const mobile = regionalisation.labels.mobile.toLowerCase();
   return [
+    ...(isPostalLeftBehind(form, baseline)
+      ? [
+          warning(
+            'postal.line',
+            `Your letters go to ${homeAddressOnOneLine(form.postal.text, regionalisation.addressLabels)}. Is that right? Choose Save again if it is`,
+          ),
+        ]
+      : []),
     ...withoutNumber.map((kind) =>
       warning(`${kind}.line`, 'This address has no number. Add it, or choose Save again if it has none'),
     ),
@@ -117,7 +134,7 @@ export function warningsOf(
       ? [
           warning(
             'email',
-            `Without your ${mobile} and your email you cannot log in here any more. Choose Save again if you want that`,
+            `Without your ${mobile} and your email you cannot log in here. Choose Save again if that is what you want`,
           ),
         ]
       : []),

@@ -22,6 +22,7 @@ test.each([
   ['202 Martin', '202 Rue Martin;Matane;QC;G4W 1A1', true],
   ['100 king st w', '100 King St W;Toronto;ON;M5X 1A9', true],
   ['Lovers Lane', 'Lane;Perth;WA;6000', false],
+  ['5 oʼconnell st', "5 O'Connell Street;North Adelaide;SA;5006", true],
   ['5 oconnell st', "5 O'Connell Street;North Adelaide;SA;5006", true],
   ['Rural Delivery 2 Kumeu', '12 Hall Road, RD 2;Kumeū;Auckland;0892', true],
   ['12345 Highway 7', '12345 Highway 7;Concord;ON;L4K 1A1', true],

@@ -33,7 +33,7 @@ const names = (typed: string, word: string): boolean =>
 
 const lettersOf = (text: string): readonly string[] =>
   plain(text)
-    .replaceAll(/['’ʻ]/g, '')
+    .replaceAll(/['’‘`´ʻʼ]/g, '')
     .match(/[a-z]+/g) ?? [];
 
 /**

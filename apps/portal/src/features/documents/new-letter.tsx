@@ -38,12 +38,18 @@ export function NewLetterLine({ letters, policyNumber, productName }: NewLetterL
   );
 }
 
+/** The banner says what is overdue, until it is paid: no letter about it is news. DOC-77, OVD-8 */
+const isAboutOverdue = ({ correspondenceType, fileName }: PolicyDocument): boolean =>
+  /overdue|arrears/i.test(`${correspondenceType} ${fileName}`);
+
 /**
  * The letters that came for a policy and were not opened yet. The documents are loaded behind the page, which
  * never waits for them. DOC-77
  */
 export function NewLetter({ policy }: { policy: PolicySummary }) {
   const { data } = useQuery({ ...documentsQuery(policy), enabled: false });
-  const letters = data?.filter(({ isNew, isRead }) => isNew === true && isRead !== true) ?? [];
-  return <NewLetterLine letters={letters} {...policy} />;
+  const letters = data?.filter(
+    (letter) => letter.isNew === true && letter.isRead !== true && !isAboutOverdue(letter),
+  );
+  return <NewLetterLine letters={letters ?? []} {...policy} />;
 }

@@ -12,7 +12,7 @@ test.each<OfferHref>(['tel:1800975711', 'mailto:calls@example.com'])(
   (requestCallHref) => {
     const offer = { title: 'Title', description: 'Description', requestCallHref, productTypeIds: [] };
     render(<OfferBanner offer={offer} onUse={() => undefined} onSuppress={() => undefined} />);
-    const link = screen.getByRole('link', { name: 'Request a call' });
+    const link = screen.getByRole('link', { name: 'Ask us to call about this' });
     expect(link.getAttribute('href')).toBe(requestCallHref);
     expect(link.hasAttribute('target')).toBe(false);
   },
@@ -31,11 +31,11 @@ test('[OFF-18] that a page opens is read with the offer, and heard of itself onl
   } as const;
   const { rerender } = render(<OfferBanner {...props} />);
   const status = screen.getByRole('status');
-  expect(screen.getByText(/on a page that opens/)).toBeDefined();
+  expect(screen.getByText(/This opens a form/)).toBeDefined();
   expect(status.textContent).toBe('');
   rerender(<OfferBanner {...props} isUsed />);
   expect(status.textContent).toContain('in the window that opened');
-  expect(screen.queryByText(/on a page that opens/)).toBeNull();
+  expect(screen.queryByText(/This opens a form/)).toBeNull();
 });
 
 test('[OFF-3] a link with a script, or without TLS, does not compile', () => {

@@ -15,8 +15,7 @@ type OfferBannerProps = {
   onSuppress: () => void;
 };
 
-const BEFORE =
-  'You ask for the call on a page that opens in a new window. Nothing is sent until you send it there.';
+const BEFORE = 'This opens a form in a new window. Nothing is sent until you send it.';
 /** It stays as long as this page: nobody knows here whether the other one came. OFF-18 */
 const AFTER =
   'Ask for the call in the window that opened. If it did not open, press the button once more, or call us on {phone}.';

@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<NotTakenReason, string>> = {
   declined: 'Your bank did not accept the card or account, or the change was not approved with your bank.',
   canceled: 'The change was stopped on your bank’s page.',
   expired: 'The secure form was open for too long. Enter the details once more.',
-  unknown: 'The link that led back here cannot be used any more. Enter the details once more.',
+  unknown: 'The link back to this page no longer works. Enter the details once more.',
   'not-agreed':
     'We could not see that you agreed to the terms. Enter the details once more, and tick the box.',
   superseded: 'You have saved other payment details since then. Those still apply.',

@@ -15,8 +15,8 @@ const RECEIVED: StatusTag = { tone: 'neut', icon: TICK, word: 'Payment received'
 const RECORDED: Readonly<Record<RecordStatus, StatusTag>> = {
   processing: PROCESSING,
   paid: { tone: 'ok', icon: TICK, word: 'Paid' },
-  'partly-given-back': { tone: 'info', icon: GIVEN_BACK, word: 'Partly given back' },
-  'given-back': { tone: 'info', icon: GIVEN_BACK, word: 'Given back' },
+  'partly-given-back': { tone: 'info', icon: GIVEN_BACK, word: 'Partly refunded' },
+  'given-back': { tone: 'info', icon: GIVEN_BACK, word: 'Refunded' },
 };
 
 const OTHERS: Readonly<Record<Exclude<LineEntry['kind'], 'recorded'>, StatusTag>> = {
@@ -38,7 +38,7 @@ export function recordedTexts(payment: RecordedPayment): readonly string[] {
   const { status, givenBackCents } = payment;
   const card = cardText(payment);
   if (status === 'processing') return ['You do not need to pay it again.'];
-  if (status === 'given-back') return [card, 'The whole amount was given back to you.'];
+  if (status === 'given-back') return [card, 'The whole amount was refunded to you.'];
   if (status === 'paid') return [card];
-  return [card, `${formatAmount(givenBackCents)} of it was given back to you.`];
+  return [card, `${formatAmount(givenBackCents)} of it was refunded to you.`];
 }

@@ -8,7 +8,7 @@ export function RecordBeginning({ recorded }: { recorded: readonly RecordedPayme
   const since = formatDate(recordedSince(recorded) ?? null);
   return (
     <p className={styles.since}>
-      {since ? `We show the payments made here since ${since}.` : 'No payment was made here yet.'} Your
+      {since ? `We show the payments made here since ${since}.` : 'No payments have been made here yet.'} Your
       regular payments are on your bank or card statement.{' '}
       {withPhone('To ask about one, call us on {phone}.')}
     </p>

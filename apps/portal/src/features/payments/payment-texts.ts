@@ -8,7 +8,7 @@ import { formatAmounts } from '@portal/domain/values/money';
 export const FAILED = 'An error occured processing your payment';
 
 /** Stands after 'No money was taken' where a card may have been authorised. PAY-76 */
-export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.';
+export const ON_HOLD = 'Your bank may show it as pending for a few days.';
 
 /** The text about a payment whose card was still being checked when its page ended. PAY-110 */
 export const CUT_OFF = {

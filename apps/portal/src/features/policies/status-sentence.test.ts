@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { statusSentence } from '#portal/features/policies/status-sentence.ts';
 
-const NOTHING = { needsCustomer: false, sentBy: null, overdueCount: 0 };
+const NOTHING = { needsCustomer: false, sentBy: null };
 const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01', ...NOTHING };
 const NO_DATES = { terminationDate: null, firstCollectionDate: null, ...NOTHING };
 
 test.each([
   [20, /accepted this policy. The first payment is due on 01\/12\/2026. You do not need to do anything.$/],
   [30, /in force. You do not need to do anything.$/],
-  [
-    40,
-    /Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered in the meantime, call us on {phone}.$/,
-  ],
+  [40, /^$/],
   [null, /working on your payment. You do not need to do anything.$/],
   [
     50,
@@ -41,14 +38,6 @@ test.each([
     expect(statusSentence(statusId, { ...DATES, needsCustomer: true })).toBe(sentence);
   },
 );
-
-test.each([
-  [0, 'Your premium is overdue.'],
-  [1, 'Your premium is overdue.'],
-  [4, 'Your premiums are overdue.'],
-])('[POL-35] %i overdue payments are one or several', (overdueCount, beginning) => {
-  expect(statusSentence(40, { ...NO_DATES, overdueCount })).toContain(`${beginning} Pay what is overdue`);
-});
 
 test.each([
   [

@@ -11,8 +11,6 @@ type Facts = Pick<PolicyDetail, 'terminationDate'> &
      * from a card or an account.
      */
     sentBy: string | null;
-    /** How many payments are overdue; 0 where that is not known. */
-    overdueCount: number;
   };
 
 const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate(date)}` : '');
@@ -29,8 +27,8 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
   accepted: (facts) =>
     `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${toDo(facts)}`,
   active: (facts) => `This policy is in force.${toDo(facts)}`,
-  'payment-overdue': ({ overdueCount }) =>
-    `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered in the meantime, call us on {phone}.`,
+  // The banner above says it. OVD-8
+  'payment-overdue': () => '',
   'processing-payment': ({ needsCustomer }) =>
     `We are working on your payment.${needsCustomer ? '' : ' You do not need to do anything.'}`,
   lapsed: ({ terminationDate }) =>

@@ -91,7 +91,7 @@ test('[SES-8] a failed extension is shown, and can be tried again', async () => 
 test('[SES-62] at the end of what a session may last the dialog promises nothing, and can be closed to finish', async () => {
   const network = mountKeeper({ startedAt: START + 15 * MINUTE - 8 * 60 * MINUTE });
   await pass(13.1 * MINUTE);
-  expect(screen.getByRole('alertdialog').textContent).toContain('We cannot put this off');
+  expect(screen.getByRole('alertdialog').textContent).toContain('This cannot be extended');
   expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })));
   await pass(MINUTE);

@@ -57,7 +57,7 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
         For your security we will log you out in less than <strong className="number">{toSay}</strong>.
         {decision.canExtend
           ? null
-          : ' We cannot put this off, so save what you are doing. You can log in again straight away.'}
+          : ' This cannot be extended, so save what you are doing. You can log in again straight away.'}
       </p>
       {/* The dialog hides the live regions of the page. It announces the first time itself. */}
       <p className="visually-hidden" aria-live="assertive">

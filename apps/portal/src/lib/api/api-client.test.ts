@@ -51,6 +51,19 @@ test('[SES-16] [SES-20] a network failure clears the session, tells the other ta
   other.close();
 });
 
+test('[SES-80] the calls of a page that is left are broken off, and end no session', async () => {
+  vi.useFakeTimers();
+  fakeNetwork({ [PATH]: lost });
+  session.begin(aSession());
+  const call = expect(callApi({ path: PATH })).rejects.toMatchObject({ status: 503 });
+  await vi.advanceTimersByTimeAsync(999);
+  dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(session.get().session).toBeDefined();
+  expect(left()).toEqual([]);
+});
+
 test('[SES-16] a response that breaks off on its way is a network failure', async () => {
   const brokenOff = () =>
     new Response(

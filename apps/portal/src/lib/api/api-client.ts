@@ -1,7 +1,8 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
 import { connected, hasNoConnection, isOffline } from '#portal/lib/api/connection.ts';
-import { requestFailure } from '#portal/lib/api/request-failure.ts';
+import { isNetworkLost, isTimeout } from '#portal/lib/api/network-lost.ts';
+import { hasCode, requestFailure } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
@@ -53,8 +54,6 @@ async function send({
   );
 }
 
-const isTimeout = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError';
-
 const currentLogin = (): string | undefined => session.get().session?.customerLoginId;
 
 /**
@@ -94,7 +93,8 @@ async function fail(response: Response, call: Call, askedBy: string | undefined)
   const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};
   if (isUnavailable && !call.isOptional && !call.showsOutage) leaveToUnavailablePage();
   const failure = requestFailure(response.status, await problemOf(response), retryAfterSeconds(response));
-  if (endsSession && askedBy !== undefined && currentLogin() === askedBy) session.end(endsSession);
+  if (endsSession && askedBy !== undefined && currentLogin() === askedBy)
+    session.end(hasCode(failure, 'session.undone') ? 'undone' : endsSession);
   throw failure;
 }
 
@@ -116,7 +116,8 @@ export async function callApi(call: Call): Promise<Response> {
     response = await attempt(call, askedBy);
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    if (!staysAtItsPage(call) && currentLogin() === askedBy) leaveToUnavailablePage();
+    const isLost = !staysAtItsPage(call) && (await isNetworkLost(error));
+    if (isLost && currentLogin() === askedBy) leaveToUnavailablePage();
     throw requestFailure();
   }
   return response.ok ? response : fail(response, call, askedBy);

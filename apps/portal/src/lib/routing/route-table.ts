@@ -30,8 +30,10 @@ export type Route = {
    * host's word too. NAV-9, PRE-1
    */
   readonly flag?: keyof ConfigurationEntry['featureFlag'];
-  /** A customer who comes to pay has read the banner. OVD-2 */
+  /** A customer who comes to pay has read the banner; the window of a document is the document's. OVD-2 */
   readonly hidesOverdueBanner?: true;
+  /** In place of the main navigation is a link to the list that the document is in. DOC-91 */
+  readonly hidesNavigation?: true;
 };
 
 /**
@@ -94,6 +96,8 @@ export const ROUTES = {
     prefetch: ['policies'],
     lazyPage: 'documents/document-page',
     flag: 'documentsFeature',
+    hidesOverdueBanner: true,
+    hidesNavigation: true,
   },
 } as const satisfies Record<string, Route>;
 

@@ -104,6 +104,19 @@ test('[CFG-7] a file that has not arrived after 15 seconds leads to the page tha
   vi.useRealTimers();
 });
 
+test('[SES-80] a page that is left while the file is on its way leads nowhere', async () => {
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  fakeNetwork({ '/configResponse.json': () => new TypeError('network') });
+  const waits = vi.spyOn(window, 'addEventListener');
+  const loading = loadConfiguration();
+  await vi.waitFor(() =>
+    expect(waits).toHaveBeenCalledWith('pagehide', expect.anything(), expect.anything()),
+  );
+  dispatchEvent(new Event('pagehide'));
+  expect(await loading).toBe('none');
+  expect(window.location.replace).not.toHaveBeenCalled();
+});
+
 const FLAGS = Object.keys(ENTRIES[0]?.featureFlag ?? {}) as (keyof ConfigurationEntry['featureFlag'])[];
 
 test.each(FLAGS)('[CFG-20] %s of the file reaches the portal, on and off', async (flag) => {

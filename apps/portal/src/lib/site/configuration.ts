@@ -1,4 +1,5 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { isNetworkLost } from '#portal/lib/api/network-lost.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
@@ -44,8 +45,8 @@ async function loadFile(name: string): Promise<LoadedFile> {
     return response.ok
       ? { text }
       : { errors: [`${name} is missing: the server answered ${response.status}.`] };
-  } catch {
-    leaveToUnavailablePage();
+  } catch (error) {
+    if (await isNetworkLost(error)) leaveToUnavailablePage();
     return 'none';
   }
 }

@@ -15,7 +15,6 @@ export const fiftyup = {
   callsToAction: {
     ...sharedText.callsToAction,
     updateContactDetails: 'Change my details',
-    requestCall: 'Call me back',
   },
   login: {
     title: 'Welcome back',
@@ -75,5 +74,6 @@ export const fiftyup = {
   messages,
   theme,
   logo,
+  gesture: 'arc',
   scene,
 } as const satisfies Brand;

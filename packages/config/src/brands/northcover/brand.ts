@@ -12,7 +12,7 @@ export const northcover = {
   phone: { number: '1 800 555 0199' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1200 },
   headings: { ...sharedText.headings, inbox: 'Policy documents' },
-  callsToAction: { ...sharedText.callsToAction, requestCall: 'Request a call back' },
+  callsToAction: sharedText.callsToAction,
   login: {
     title: 'Log in to your policies',
     lead: 'We will send a 6-digit code to your phone or email to check it is you.',
@@ -68,5 +68,6 @@ export const northcover = {
   messages,
   theme,
   logo,
+  gesture: 'slope',
   scene,
 } as const satisfies Brand;

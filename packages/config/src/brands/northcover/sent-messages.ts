@@ -13,7 +13,7 @@ export const messages = {
   },
   contactPending: {
     subject: 'Your cell phone number or email is being changed',
-    text: 'northcover: your cell phone or email with us is being changed. Not you? Stop it: {link} or call {phone}.',
+    text: 'northcover: your cell phone number or email is being changed. Not you? Stop it: {link} or call {phone}.',
   },
   contactChanged: {
     subject: 'Your contact details have been changed',

@@ -71,5 +71,6 @@ export const nzonechoice = {
   messages,
   theme,
   logo,
+  gesture: 'waves',
   scene,
 } as const satisfies Brand;

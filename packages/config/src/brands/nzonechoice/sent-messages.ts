@@ -13,6 +13,6 @@ export const messages = {
   },
   receipt: {
     subject: 'Your nzonechoice receipt {reference}',
-    text: 'Thank you for your payment of {amount} to nzonechoice. Your receipt {reference} is attached as a PDF. For any question, call us on {phone}. We never ask for card details by email.',
+    text: 'Thank you for your payment of {amount} to nzonechoice. Your receipt {reference} is attached as a PDF. Any questions? Call us on {phone}. We never ask for card details by email.',
   },
 } as const satisfies BrandMessages;

@@ -17,7 +17,7 @@ export const product = {
   login: {
     title: 'Log in',
     lead: 'We will send you a 6-digit code to check it is you.',
-    mobileHelp: 'The phone number we have for your policy',
+    mobileHelp: 'The number we have for your policy',
     emailHelp: 'The email address we have for your policy',
     birthDateHelp: 'For example, 27 3 1957',
     benefitsTitle: 'Your policies online',
@@ -67,5 +67,6 @@ export const product = {
   messages,
   theme,
   logo,
+  gesture: 'none',
   scene,
 } as const satisfies Brand;

@@ -12,7 +12,7 @@ export const messages = {
   },
   contactPending: {
     subject: 'Your phone number or email is being changed',
-    text: 'Your phone or email for your insurance is being changed. Not you? Stop it: {link} or call {phone}.',
+    text: 'Your phone number or email for your insurance is being changed. Not you? Stop it: {link} or call {phone}.',
   },
   contactChanged: {
     subject: 'Your contact details have been changed',

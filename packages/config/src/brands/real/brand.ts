@@ -68,5 +68,6 @@ export const real = {
   messages,
   theme,
   logo,
+  gesture: 'line',
   scene,
 } as const satisfies Brand;

@@ -12,7 +12,7 @@ export const seniors = {
   phone: { number: '1800 975 707' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1080 },
   headings: { ...sharedText.headings, inbox: 'Policy documents' },
-  callsToAction: { ...sharedText.callsToAction, requestCall: 'Ask about this cover' },
+  callsToAction: sharedText.callsToAction,
   login: {
     title: 'Log in to your policies',
     lead: 'To keep your details safe, we will send you a 6-digit code.',
@@ -72,5 +72,6 @@ export const seniors = {
   messages,
   theme,
   logo,
+  gesture: 'figures',
   scene,
 } as const satisfies Brand;

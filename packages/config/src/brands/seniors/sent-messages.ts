@@ -13,7 +13,7 @@ export const messages = {
   },
   contactPending: {
     subject: 'Your mobile number or email is being changed',
-    text: 'seniors: your mobile or email with us is being changed. Not you? Please stop it: {link} or call {phone}.',
+    text: 'seniors: your mobile number or email is being changed. Not you? Please stop it: {link} or call {phone}.',
   },
   contactChanged: {
     subject: 'Your contact details with seniors have been changed',

@@ -32,6 +32,7 @@ test.each([
   ['1231130003869000'],
   ['12-3113-0003869-000'],
   ['12-3113-00003869-0000'],
+  ['\u202A12-3113-0003869-00\u200B'],
 ])('[BNK-1] a New Zealand number typed as %o is read', (account) => {
   expect(accountOf('NZ', { account })).toEqual({
     accountName: 'M Smith',

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../values/invisible-characters.ts';
 import type { BankProblem } from './bank-account.ts';
 
 /**
@@ -11,7 +12,9 @@ const ZEROS = /^0+$/;
  * digits and separators. BNK-1
  */
 export function readGroups(text: string): readonly string[] | undefined {
-  const groups = text.split(SEPARATORS).filter((group) => group !== '');
+  const groups = withoutInvisible(text)
+    .split(SEPARATORS)
+    .filter((group) => group !== '');
   return groups.every((group) => /^\d+$/.test(group)) ? groups : undefined;
 }
 

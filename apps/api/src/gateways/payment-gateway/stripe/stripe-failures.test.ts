@@ -84,7 +84,7 @@ describe('no answer', () => {
     server.failNext('POST /v1/payment_intents', fault);
     const failure = await gateway.open(PAYMENT).catch((error: unknown) => error);
     // A response about another PaymentIntent has no client secret.
-    expect(failure).toEqual(new GatewayDownError(`Stripe gave no answer: ${reason}`));
+    expect(failure).toEqual(new GatewayDownError(`Stripe gave no answer: ${reason}`, reason));
   });
 
   test('[STR-6] a key that is wrong, or in use, is no answer, and Stripe is quoted nowhere', async () => {

@@ -26,7 +26,8 @@ export function unansweredAfter(error: unknown): { readonly status: 'unanswered'
 
 /** The outage that a failure means to a caller who can only try later. */
 export function outageAfter(error: unknown): GatewayDownError {
-  return new GatewayDownError(`Stripe gave no answer: ${failureReason(error)}`);
+  const reason = failureReason(error);
+  return new GatewayDownError(`Stripe gave no answer: ${reason}`, reason);
 }
 
 /** Returns whether Stripe knows no such object. */

@@ -242,6 +242,29 @@ describe('what Stripe says', () => {
   });
 });
 
+describe('disputes', () => {
+  test.each([
+    ['needs_response', 'open'],
+    ['warning_under_review', 'open'],
+    ['a word of tomorrow', 'open'],
+    ['won', 'won'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['lost', 'lost'],
+    // Of several the one that an operator has to look at.
+    ['won, lost', 'lost'],
+    ['lost, needs_response, won', 'open'],
+  ])('[STR-17] %s: the payment is %s', async (statuses, dispute) => {
+    const gateway = createGateway();
+    const { reference } = await gateway.open(PAYMENT);
+    server.confirm(reference);
+    await gateway.capture(reference, { key: KEY, amountCents: 12_345 });
+    for (const [index, status] of statuses.split(', ').entries())
+      server.later.dispute(reference, status, `dp_${index}`);
+    expect(await gateway.later.find(reference)).toMatchObject({ dispute });
+  });
+});
+
 describe('the amount before the card step', () => {
   test('[STR-12] is set as often as the customer chooses, and is what the card step holds', async () => {
     const gateway = createGateway();
@@ -303,6 +326,8 @@ describe('webhooks', () => {
     ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }],
     ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
     ['charge.dispute.closed', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.funds_withdrawn', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.funds_reinstated', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
   ])('[STR-10] [STR-17] %s speaks of captured money', (type, object) => {
     expect(read(about(type, object))).toEqual({ reference: 'pi_1', isLater: true });
   });

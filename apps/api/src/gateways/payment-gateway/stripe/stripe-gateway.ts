@@ -106,7 +106,7 @@ function createAmountSetting(stripe: Stripe): NonNullable<PaymentGateway['setAmo
   return async (reference, amountCents) => {
     const { answer, intent } = await look(stripe, reference);
     if (answer.status === 'unanswered') {
-      throw new GatewayDownError(`Stripe gave no answer: ${answer.reason}`);
+      throw new GatewayDownError(`Stripe gave no answer: ${answer.reason}`, answer.reason);
     }
     if (!intent || !CAN_CHANGE_AMOUNT.has(intent.status)) return false;
     if (intent.amount === amountCents) return true;

@@ -53,14 +53,14 @@ function waitingNetwork(replies: Record<string, (call: SeenCall) => Response>, p
 
 async function openCard() {
   renderForCustomer('/contacts');
-  return within(await screen.findByRole('region', { name: 'Confirm your new mobile phone number' }));
+  return within(await screen.findByRole('region', { name: 'Confirm your new mobile number' }));
 }
 
 test('[CON-73] what waits is shown with where its code went, and that the old number stays in use', async () => {
   waitingNetwork({});
   const card = await openCard();
   expect(card.getByText('027 555 0199')).toBeDefined();
-  expect(card.getByText(/Your old mobile phone number stays in use until you enter it/)).toBeDefined();
+  expect(card.getByText(/We keep using your old mobile number until you enter it/)).toBeDefined();
 });
 
 test('[CON-73] the time of a code ends no sentence: in Canada it ends with a dot itself', async () => {
@@ -82,10 +82,12 @@ test('[CON-73] a host that says nothing of new contacts has a page like before',
 test('[CON-7] where a code is waited for, the message says what is left', async () => {
   waitingNetwork({});
   renderForCustomer('/contacts?success=1');
-  await screen.findByText('Your contact details have been updated. Enter the code below to finish.');
+  await screen.findByText(
+    'Your contact details have been updated. One change is waiting for a code: enter it below.',
+  );
 });
 
-const NOTHING_YET = 'Nothing has changed yet. Enter the code below to finish.';
+const NOTHING_YET = 'Nothing has changed yet. One change is waiting for a code: enter it below.';
 
 /**
  * Saves a new mobile number that waits for its code, under a version of the details after the save.
@@ -94,7 +96,7 @@ const NOTHING_YET = 'Nothing has changed yet. Enter the code below to finish.';
 async function saveNewMobile(version: string, waiting = [MOBILE]) {
   const network = contactNetwork();
   const { user } = await openContactForm();
-  const mobile = screen.getByRole('textbox', { name: /Mobile phone/ });
+  const mobile = screen.getByRole('textbox', { name: /Mobile number/ });
   await user.clear(mobile);
   await user.type(mobile, MOBILE.value);
   network.replies[CALL_PATHS.updateContactDetails] = () => {
@@ -103,7 +105,7 @@ async function saveNewMobile(version: string, waiting = [MOBILE]) {
     return json({});
   };
   await user.click(save());
-  await screen.findByRole('region', { name: 'Confirm your new mobile phone number' });
+  await screen.findByRole('region', { name: 'Confirm your new mobile number' });
   return { network, user };
 }
 
@@ -119,34 +121,38 @@ test('[CON-95] a save of which everything waits for a code is no success', async
     network.replies[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([], MARGARET));
     return json({});
   };
-  await user.click(screen.getByRole('button', { name: 'Keep my old mobile phone number' }));
+  await user.click(screen.getByRole('button', { name: 'Keep my old mobile number' }));
   await waitFor(() => expect(screen.queryByText(NOTHING_YET)).toBeNull());
   expect(screen.queryByText(/have been updated/)).toBeNull();
 });
 
 test('[CON-95] two codes are spoken of as two, and nothing is said to be unchanged once one of them was entered', async () => {
   const { network, user } = await saveNewMobile('"1"', [MOBILE, EMAIL]);
-  await screen.findByText('Nothing has changed yet. Enter both codes below to finish.');
+  await screen.findByText('Nothing has changed yet. Two changes are waiting for a code: enter both below.');
   network.replies[CALL_PATHS.confirmContact] = () => {
     network.replies[CALL_PATHS.getCustomerDetail] = () =>
       json({ ...customerOnWire([], MARGARET), PendingContacts: [onWire(EMAIL)] });
     return json({});
   };
-  const card = within(screen.getByRole('region', { name: 'Confirm your new mobile phone number' }));
+  const card = within(screen.getByRole('region', { name: 'Confirm your new mobile number' }));
   await user.type(card.getByLabelText('Digit 1 of 6'), '123456');
   await user.click(card.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Enter the code below to finish.');
+  await screen.findByText('One change is waiting for a code: enter it below.');
   expect(screen.queryByText(/Nothing has changed/)).toBeNull();
 });
 
 test('[CON-7] beside what was saved at once, two codes are spoken of as two', async () => {
   await saveNewMobile('"2"', [MOBILE, EMAIL]);
-  await screen.findByText('Your contact details have been updated. Enter both codes below to finish.');
+  await screen.findByText(
+    'Your contact details have been updated. Two changes are waiting for a code: enter both below.',
+  );
 });
 
 test('[CON-95] [CON-7] a save of which a part is done at once is a success, with what is left', async () => {
   await saveNewMobile('"2"');
-  await screen.findByText('Your contact details have been updated. Enter the code below to finish.');
+  await screen.findByText(
+    'Your contact details have been updated. One change is waiting for a code: enter it below.',
+  );
   expect(screen.queryByText(NOTHING_YET)).toBeNull();
 });
 
@@ -155,7 +161,7 @@ test('[CON-72] the right code is sent, and the page says what is in use now', as
   const card = await openCard();
   await userEvent.type(card.getByLabelText('Digit 1 of 6'), '123456');
   await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText(/Your new mobile phone number is in use from now on/)).toBeDefined();
+  expect(await screen.findByText(/Your new mobile number is in use from now on/)).toBeDefined();
   expect(network.to(CALL_PATHS.confirmContact)[0]?.body).toMatchObject({
     ContactType: 'Mobile',
     SecurityCode: '123456',
@@ -167,7 +173,7 @@ test.each([
   [404, 'The code is not right. Check it and try again.'],
   [
     419,
-    'This code no longer works. If you have several messages from us, type the code of the newest one. Or choose Resend.',
+    'This code no longer works. If you have several messages from us, use the newest code. Or choose Resend.',
   ],
   [500, 'That did not work just now. Try again in a moment.'],
 ])('[CON-71] a %i to a code says what to do, and what waits stays', async (status, text) => {
@@ -225,8 +231,8 @@ test('[CON-80] another code that may not be sent says how long to wait', async (
 test('[CON-74] giving up says that the old number stays', async () => {
   const network = waitingNetwork({ [CALL_PATHS.cancelContact]: () => json({}) });
   const card = await openCard();
-  await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile phone number' }));
-  expect(await screen.findByText(/Your mobile phone number stays as it was/)).toBeDefined();
+  await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile number' }));
+  expect(await screen.findByText(/Your mobile number has not changed/)).toBeDefined();
   expect(network.to(CALL_PATHS.cancelContact)[0]?.body).toMatchObject({ ContactType: 'Mobile' });
 });
 
@@ -235,11 +241,9 @@ test('[CON-106] a contact that was confirmed in another tab is not said to stay 
   const card = await openCard();
   network.replies[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([], { ...MARGARET, mobilePhone: MOBILE.value }));
-  await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile phone number' }));
-  expect(
-    await screen.findByText(/Your new mobile phone number was confirmed already, and is in use/),
-  ).toBeDefined();
-  expect(screen.queryByText(/stays as it was/)).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile number' }));
+  expect(await screen.findByText(/Your new mobile number is already confirmed and in use/)).toBeDefined();
+  expect(screen.queryByText(/has not changed/)).toBeNull();
 });
 
 test('[CON-106] who comes back to the tab sees what was confirmed meanwhile', async () => {
@@ -249,6 +253,6 @@ test('[CON-106] who comes back to the tab sees what was confirmed meanwhile', as
     json(customerOnWire([], { ...MARGARET, mobilePhone: MOBILE.value }));
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Confirm your new mobile phone number' })).toBeNull(),
+    expect(screen.queryByRole('region', { name: 'Confirm your new mobile number' })).toBeNull(),
   );
 });

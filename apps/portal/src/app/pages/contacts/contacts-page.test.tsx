@@ -48,8 +48,8 @@ test('[CON-1] [CON-2] [CON-4] [CON-5] [CON-6] the table has the rows of the regi
     ['City', 'Auckland'],
     ['Postcode', '0626'],
     ['Postal address', 'PO Box 10, Auckland 0626'],
-    ['Mobile phone', '021\u00A0123\u00A04567'],
-    ['Home phone', 'Not given'],
+    ['Mobile number', '021\u00A0123\u00A04567'],
+    ['Home phone number', 'Not given'],
     ['Email', 'margaret.ellison@example.com'],
   ]);
   expect(document.title).toBe('My contact details – real');
@@ -89,8 +89,8 @@ test('[CON-3] mobile and home phone stand in each other’s rows where the regio
   customerNetwork({ customer: MARGARET });
   renderForCustomer('/contacts');
   expect((await rowsOfTable()).slice(5, 7)).toEqual([
-    ['Home phone', 'Not given'],
-    ['Mobile phone', '021\u00A0123\u00A04567'],
+    ['Home phone number', 'Not given'],
+    ['Mobile number', '021\u00A0123\u00A04567'],
   ]);
 });
 
@@ -146,8 +146,8 @@ test.each([
   ['residential address', 'group', 'Residential address'],
   ['city', 'group', 'Residential address'],
   ['postal address', 'group', 'Postal address'],
-  ['mobile phone', 'textbox', 'Mobile phone'],
-  ['home phone', 'textbox', 'Home phone'],
+  ['mobile number', 'textbox', 'Mobile number'],
+  ['home phone number', 'textbox', 'Home phone number'],
   ['email', 'textbox', 'Email'],
 ])('[CON-108] the form of a changed %s begins with the focus on the %s %s', async (what, role, name) => {
   customerNetwork({ customer: MARGARET });

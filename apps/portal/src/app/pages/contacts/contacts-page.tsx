@@ -17,7 +17,9 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 const enterCodes = (count: number): string =>
-  count > 1 ? 'Enter both codes below to finish.' : 'Enter the code below to finish.';
+  count > 1
+    ? 'Two changes are waiting for a code: enter both below.'
+    : 'One change is waiting for a code: enter it below.';
 
 /**
  * Stays until the customer goes on. The status region is on the page before its text: otherwise screen

@@ -47,7 +47,7 @@ const logInAgain = () => act(async () => session.begin(aSession({ startedAt: Dat
 test('[CON-37] after the session has run out, the next login leads back to the form as it was left', async () => {
   const { user } = await typeSomething();
   act(() => session.end('timed-out'));
-  expect(screen.queryByRole('textbox', { name: 'Mobile phone' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Home phone number' })).toBeNull();
   expect(location.pathname).toBe('/login');
   await logInAgain();
   expect(await screen.findByText(DRAFT_RESTORED)).toBeDefined();
@@ -139,7 +139,7 @@ test('[CON-35] a restored form shows what was stored meanwhile, however recently
   await user.click(save());
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
   const shown = [...(box?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-  expect(shown).toEqual(['Home phone is now: 09\u00A0300\u00A07777']);
+  expect(shown).toEqual(['Home phone number is now: 09\u00A0300\u00A07777']);
 });
 
 test('[CON-37] a customer is led back to the form once: the other pages stay open to them', async () => {

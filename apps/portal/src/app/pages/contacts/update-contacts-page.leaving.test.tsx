@@ -19,7 +19,7 @@ const NOT_SENT =
 const NOT_SAVED =
   'We were unable to update your contact details. Please try again or call us on 1800 975 711. What you typed is still in the form.';
 const SAVED = 'Your contact details have been updated';
-const homePhone = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Home phone/ });
+const homePhone = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Home phone number/ });
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const announced = () => document.getElementById('announce-polite')?.textContent;
 const isForgotten = () => waitFor(() => expect(sessionStorage.getItem('portal.contact-draft')).toBeNull());
@@ -94,7 +94,9 @@ test('[CON-49] a customer who leaves while the change is on its way stays where 
   expect(location.pathname).toBe('/');
   await isForgotten();
   await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
-  expect(await screen.findByRole('row', { name: 'Home phone Not given Change home phone' })).toBeDefined();
+  expect(
+    await screen.findByRole('row', { name: 'Home phone number Not given Change home phone number' }),
+  ).toBeDefined();
   expect(document.querySelector('.background-save')).toBeNull();
 });
 
@@ -117,7 +119,7 @@ test.each([
     saving.respond(json({}));
     await notice(`Nothing has changed yet. ${what}, in My contact details.`);
     await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
-    await screen.findByRole('region', { name: 'Confirm your new mobile phone number' });
+    await screen.findByRole('region', { name: 'Confirm your new mobile number' });
     expect(document.querySelector('.background-save')).toBeNull();
   },
 );

@@ -414,7 +414,7 @@ test('[CON-103] a new address without any number holds the save up once', async 
 test('[CON-103] [CON-104] what was said once holds up no other save, and what was put right is said anew', async () => {
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
-  for (const way of [/Mobile phone/, /Email/]) await user.clear(screen.getByRole('textbox', { name: way }));
+  for (const way of [/Mobile number/, /Email/]) await user.clear(screen.getByRole('textbox', { name: way }));
   await chooseStreet(user);
   await user.click(save());
   expect(listedErrors()).toHaveLength(2);

@@ -39,8 +39,8 @@ test('[CON-8] the form has heading, subtitle and terms of the configuration, and
   expect(
     group('Residential address').getByText('12 Hinemoa Street, Birkenhead, Auckland 0626'),
   ).toBeDefined();
-  expect(field('Mobile phone').value).toBe('0211234567');
-  expect(field(/Home phone/).value).toBe('094185501');
+  expect(field('Mobile number').value).toBe('0211234567');
+  expect(field(/Home phone number/).value).toBe('094185501');
   expect(field(/Email/).value).toBe('margaret.ellison@example.com');
   await user.click(goManual());
   expect(field('Street address').value).toBe('12 Hinemoa Street');
@@ -90,7 +90,7 @@ test('[CON-14] the same text in another country is another address', async () =>
   });
   const { user } = await openContactForm();
   expect(sameBox().checked).toBe(false);
-  await user.clear(field(/Home phone/));
+  await user.clear(field(/Home phone number/));
   await user.click(save());
   const { details } = await sentChange(network);
   expect(details.PostalAddress).toMatchObject({ CountryId: 13 });
@@ -199,7 +199,7 @@ const LONG = {
   Suburb: 'Birkenhead '.repeat(7).trim(),
   City: 'AUCKLAND '.repeat(8).trim(),
   Postcode: '0626 and some more',
-  'Mobile phone': '021 123 4567 or 021 765 4321 or 09 418 5501',
+  'Mobile number': '021 123 4567 or 021 765 4321 or 09 418 5501',
   Email: `${'m'.repeat(250)}@example.com`,
 };
 
@@ -219,7 +219,7 @@ test('[CON-53] a pasted text stays whole in its field, and the field says when i
     tooLong('Suburb', 60),
     tooLong('City', 60),
     tooLong('Postcode', 4),
-    tooLong('Mobile phone', 16),
+    tooLong('Mobile number', 16),
     tooLong('Email', 254),
   ]);
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
@@ -228,7 +228,7 @@ test('[CON-53] a pasted text stays whole in its field, and the field says when i
 test('[CON-22] [CON-53] a pasted number keeps its digits, however many marks stand between them', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
-  await user.clear(field('Mobile phone'));
+  await user.clear(field('Mobile number'));
   await user.paste('  + 64 ( 0 ) 2 1 - 9 9 9 - 4 5 6 7  ');
   await user.click(save());
   expect((await sentChange(network)).details.MobilePhone).toBe('0219994567');
@@ -255,6 +255,44 @@ test('[CON-10] ticking hides the postal address and copies, removing the tick br
   const { details } = await sentChange(network);
   expect(details.PostalAddress).toEqual({ ...(details.ResidentialAddress as object), CountryId: 154 });
   expect(details.CustomPostaladdress).toBe(false);
+});
+
+const LEFT_BEHIND =
+  'Postal address: Your letters go to 12 Hinemoa Street, Birkenhead, Auckland 0626. Is that right? Choose Save again if it is';
+
+test('[CON-109] without the tick and without another address, the customer is asked once where letters go', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  await user.clear(field('Street address'));
+  await user.type(field('Street address'), '3 Marine Parade');
+  await user.click(sameBox());
+  await user.click(save());
+  expect(listedErrors()).toEqual([LEFT_BEHIND]);
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  const line = group('Postal address').getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
+  expect(line.value).toBe('12 Hinemoa Street');
+  await user.click(save());
+  expect((await sentChange(network)).details.PostalAddress).toMatchObject({
+    AddressLine: '12 Hinemoa Street',
+  });
+});
+
+test.each([
+  ['gives another one', true, '9 King Street'],
+  ['had another one before', false, '12 Hinemoa Street'],
+])('[CON-109] a customer who %s is not asked', async (_, wasSame, typed) => {
+  const former = wasSame ? MARGARET.postalAddress : { ...MARGARET.postalAddress, line: 'PO Box 10' };
+  const network = contactNetwork({ ...MARGARET, postalAddress: former });
+  const { user } = await openContactForm();
+  if (wasSame) await user.click(sameBox());
+  const postal = group('Postal address');
+  await user.click(postal.getByRole('button', { name: 'Enter address manually' }));
+  const line = postal.getByRole('textbox', { name: 'Street address' });
+  await user.clear(line);
+  await user.type(line, typed);
+  await user.click(save());
+  expect((await sentChange(network)).details.PostalAddress).toMatchObject({ AddressLine: typed });
 });
 
 test('[CON-11] the country is chosen from all countries, the own one preset; abroad the fields are plain', async () => {
@@ -328,8 +366,8 @@ test('[CON-18] all errors are shown at once, at the fields and in a summary that
   await user.clear(field('Street address'));
   await user.clear(field('Postcode'));
   await user.type(field('Postcode'), '31');
-  await user.clear(field('Mobile phone'));
-  await user.type(field('Mobile phone'), '12');
+  await user.clear(field('Mobile number'));
+  await user.type(field('Mobile number'), '12');
   await user.clear(field(/Email/));
   await user.type(field(/Email/), 'nobody');
   await user.click(save());
@@ -363,25 +401,26 @@ test('[CON-19] with the flag one contact method is enough, and without any the e
   await configureSite({ featureFlag: { atLeastOneMethodContactValidation: true } });
   contactNetwork();
   const { user } = await openContactForm();
-  for (const input of [field(/Mobile phone/), field(/Home phone/), field(/Email/)]) await user.clear(input);
+  for (const input of [field(/Mobile number/), field(/Home phone number/), field(/Email/)])
+    await user.clear(input);
   expect(screen.getByText(/You need at least one of them to log in/)).toBeDefined();
   expect(screen.getByText('We need at least one way to reach you.')).toBeDefined();
   await user.click(save());
-  expect(listedErrors()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
-  expect(field(/Mobile phone/).getAttribute('aria-invalid')).toBe('true');
+  expect(listedErrors()).toEqual(['Enter at least one of: mobile number, home phone number or email']);
+  expect(field(/Mobile number/).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('[CON-104] who takes away the last way to log in is told so, once, before it is saved', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
-  await user.clear(field(/Mobile phone/));
+  await user.clear(field(/Mobile number/));
   expect(
     screen.getByText('After you save, you log in with your email, not with your mobile number.'),
   ).toBeDefined();
   await user.clear(field(/Email/));
   await user.click(save());
   expect(listedErrors()).toEqual([
-    'Without your mobile number and your email you cannot log in here any more. Choose Save again if you want that',
+    'Without your mobile number and your email you cannot log in here. Choose Save again if that is what you want',
   ]);
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   await user.type(field(/Email/), 'margaret@example.net');
@@ -394,7 +433,7 @@ test('[CON-19] without the flag all three may be left out, and say so', async ()
   await configureSite({ featureFlag: { atLeastOneMethodContactValidation: false } });
   const network = contactNetwork();
   const { user } = await openContactForm();
-  const ways = ['Mobile phone (optional)', 'Home phone (optional)', 'Email (optional)'].map(field);
+  const ways = ['Mobile number (optional)', 'Home phone number (optional)', 'Email (optional)'].map(field);
   for (const way of ways) await user.clear(way);
   expect(screen.queryByText('We need at least one way to reach you.')).toBeNull();
   await user.click(save());
@@ -412,10 +451,10 @@ test('[CON-20] [CON-22] [CON-34] the change is cleaned, complete, and names the 
   await user.click(goManual());
   await user.clear(field('Street address'));
   await user.type(field('Street address'), ' 3/45  o’connell ST');
-  await user.clear(field('Mobile phone'));
-  await user.type(field('Mobile phone'), '021-555-0199');
-  await user.clear(field(/Home phone/));
-  await user.type(field(/Home phone/), '0101010101');
+  await user.clear(field('Mobile number'));
+  await user.type(field('Mobile number'), '021-555-0199');
+  await user.clear(field(/Home phone number/));
+  await user.type(field(/Home phone number/), '0101010101');
   await user.clear(field(/Email/));
   await user.click(save());
   const { details, headers } = await sentChange(network);
@@ -451,7 +490,7 @@ test('[CON-15] after a save the customer is loaded again and the details are sho
   const network = contactNetwork();
   const { user } = await openContactForm();
   const entries = history.length;
-  await user.clear(field(/Home phone/));
+  await user.clear(field(/Home phone number/));
   network.replies[CALL_PATHS.updateContactDetails] = () => {
     network.replies[CALL_PATHS.getCustomerDetail] = () =>
       json(customerOnWire([], { ...MARGARET, homePhone: null }));
@@ -460,7 +499,9 @@ test('[CON-15] after a save the customer is loaded again and the details are sho
   await user.click(save());
   expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
   expect(location.pathname + location.search).toBe('/contacts?success=1');
-  expect(screen.getByRole('row', { name: 'Home phone Not given Change home phone' })).toBeDefined();
+  expect(
+    screen.getByRole('row', { name: 'Home phone number Not given Change home phone number' }),
+  ).toBeDefined();
   expect(history.length).toBe(entries);
 });
 
@@ -486,16 +527,16 @@ test('[CON-16] a failed save says so with the phone, focused and scrolled into v
   network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 500);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = await openContactForm();
-  await user.type(field(/Home phone/), '9');
-  await user.clear(field(/Home phone/));
-  await user.type(field(/Home phone/), '094180000');
+  await user.type(field(/Home phone number/), '9');
+  await user.clear(field(/Home phone number/));
+  await user.type(field(/Home phone number/), '094180000');
   await user.click(save());
   const message = await screen.findByText(/We were unable to update your contact details/);
   expect(message.textContent).toBe(NOT_UPDATED);
   const box = message.closest('.error-summary');
   expect(document.activeElement).toBe(box);
   expect(scroll.mock.contexts).toContain(box);
-  expect(field(/Home phone/).value).toBe('094180000');
+  expect(field(/Home phone number/).value).toBe('094180000');
   expect(screen.queryByText(SAVING, OVERLAY)).toBeNull();
 });
 
@@ -511,12 +552,12 @@ test('[CON-16] Cancel leads to the details and sends nothing', async () => {
 
 test('[CON-24] a field error of the server is shown at the field', async () => {
   const network = contactNetwork();
-  const message = 'We cannot change your phone number to this one online. Call us and we will help you.';
+  const message = 'We cannot change it to this number online. Call us and we will help you.';
   network.replies[CALL_PATHS.updateContactDetails] = () =>
     json({ errors: { 'body.ContactDetails.MobilePhone': [message] } }, 400);
   const { user } = await openContactForm();
   await user.click(save());
-  await waitFor(() => expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(field('Mobile number').getAttribute('aria-invalid')).toBe('true'));
   expect(listedErrors()).toEqual([message]);
   const box = screen.getByRole('alert', { name: 'There is a problem' });
   expect(box.textContent).toContain(NOT_UPDATED);
@@ -545,10 +586,10 @@ test('[CON-35] the second customer to save is warned, keeps the typed text, gets
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
   expect(document.activeElement).toBe(box);
   expect(box?.textContent).toContain(NOT_UPDATED);
-  expect(box?.textContent).toContain('Home phone is now: 09\u00A0300\u00A07777');
+  expect(box?.textContent).toContain('Home phone number is now: 09\u00A0300\u00A07777');
   expect(box?.textContent).toContain('Email is now: theirs@example.com');
   expect(field(/Email/).value).toBe('mine@example.com');
-  expect(field(/Home phone/).value).toBe('093007777');
+  expect(field(/Home phone number/).value).toBe('093007777');
   network.replies[CALL_PATHS.updateContactDetails] = () => json({});
   await user.click(save());
   await screen.findByText('Your contact details have been updated');

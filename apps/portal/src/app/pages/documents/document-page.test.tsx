@@ -124,6 +124,26 @@ test('[DOC-83] without the list the window says so, and another try shows the do
   expect(await frame()).toBeDefined();
 });
 
+test('[DOC-91] [OVD-2] the window of a document has a link to the list in place of the navigation', async () => {
+  withPdfViewer(true);
+  networkWith();
+  renderForCustomer(VIEW);
+  await frame();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to all documents' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My inbox' })).toBeDefined();
+  expect(location.pathname + location.search).toBe('/documents/70010001');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+});
+
+test('[DOC-91] [NAV-10] the window of a document that is not found names no menu', async () => {
+  networkWith();
+  renderForCustomer(VIEW.replace('70010001', '666'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeDefined();
+  expect(screen.getByText('Go to your policies to find what you need.')).toBeDefined();
+  expect(screen.queryByText(/Use the menu/)).toBeNull();
+});
+
 test('[DOC-34] a document of an unknown type is never shown', async () => {
   const network = networkWith({ fileType: null });
   renderForCustomer(VIEW);

@@ -65,7 +65,7 @@ test('[SES-76] a letter that is asked for offline opens no window, and the messa
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   expect(fireEvent.click(letter as HTMLElement)).toBe(false);
-  expect(document.activeElement?.textContent).toContain('sending or opening something, press it again then');
+  expect(document.activeElement?.textContent).toContain('If you pressed a button, press it again then');
   online.mockReturnValue(true);
 });
 
@@ -311,6 +311,7 @@ test('[DOC-77] several new letters lead to the inbox', async () => {
 test.each([
   ['a host that knows no new letters', { isNew: null }],
   ['a letter that is not new', { isNew: false }],
+  ['one about what is overdue, which the banner says,', { isNew: true, fileName: 'Overdue premium notice' }],
   ['a new letter that was read meanwhile', { isNew: true, isRead: true }],
 ])('[DOC-77] %s shows no line', async (_what, overrides) => {
   const network = networkWith([aDocument({ isRead: false, ...overrides })]);

@@ -10,12 +10,11 @@ import { BackLink } from '#portal/components/controls/back-link.tsx';
 import { documentIdIn } from '#portal/features/documents/document-path.ts';
 import { markAsRead } from '#portal/features/documents/document-queries.ts';
 import { DocumentList } from '#portal/features/documents/list/document-list.tsx';
+import { EmptyInbox } from '#portal/features/documents/list/empty-inbox.tsx';
 import { useListStage } from '#portal/features/documents/list/use-list-stage.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
-
-const EMPTY = 'You have no documents for this policy yet. New letters appear here.';
 
 /** The way back, the brand's heading, which has the focus after a change of page, and the policy. */
 function InboxHead({ policy: { policyNumber, productName } }: { policy: PolicySummary }) {
@@ -53,7 +52,7 @@ function Inbox({ policy, documents }: { policy: PolicySummary; documents: readon
     <div className="wrap">
       <InboxHead policy={policy} />
       {documents.length === 0 ? (
-        <p className="page-help">{EMPTY}</p>
+        <EmptyInbox />
       ) : stage > 0 ? (
         <DocumentList {...{ documents, policyNumber, acceptanceDate, onOpen }} areRowsDue={stage > 1} />
       ) : null}

@@ -87,7 +87,7 @@ test('[PAY-51] a second payment of the same day says that it is no repeat', asyn
   payingNetwork(due);
   await openChoice();
   const said = rows().map((row) =>
-    /A second payment due that day/.test(row.closest('label')?.textContent ?? ''),
+    /Another payment due the same day/.test(row.closest('label')?.textContent ?? ''),
   );
   expect(said).toEqual([false, false, false, true]);
 });
@@ -216,8 +216,8 @@ test('[PAY-97] a form that was used up at Stripe says so, and Try again opens an
   await user.click(rows()[0] as HTMLElement);
   await user.click(continueButton());
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
-  expect(alert.textContent).toContain('A card was already accepted in it, or your payments have changed.');
-  expect(alert.textContent).toContain('No money was taken. Your bank may show the amount as on hold');
+  expect(alert.textContent).toContain('It has already accepted a card, or your payments have changed.');
+  expect(alert.textContent).toContain('No money was taken. Your bank may show it as pending');
   status = 204;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Stripe’s form')).toBeDefined();
@@ -416,7 +416,9 @@ test('[PAY-101] [SES-75] Pay without a connection sends nothing: the page says s
     await user.click(pay);
     const message = (await screen.findByText(/Nothing was sent\./)).closest('.not-sent');
     expect(document.activeElement).toBe(message);
-    expect(message?.textContent).toMatch(/No money was taken. Press ‘Pay \$.*’ again when your internet/);
+    expect(message?.textContent).toMatch(
+      /No money was taken. Press ‘Pay \$.*’ again when you are back online/,
+    );
     expect(screen.queryByText('There is a problem')).toBeNull();
   }
   expect([form.submitted, form.isConnected]).toEqual([0, true]);
@@ -450,9 +452,7 @@ test('[PAY-66] [PAY-75] [PAY-76] after 90 seconds without an answer the form is 
   await user.click(pay);
   await vi.advanceTimersByTimeAsync(90_500);
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
-  expect(alert.textContent).toContain(
-    'No money was taken. Your bank may show the amount as on hold for a few days.',
-  );
+  expect(alert.textContent).toContain('No money was taken. Your bank may show it as pending for a few days.');
   expect(form.isConnected).toBe(false);
   act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -477,7 +477,7 @@ test('[PAY-75] Back while it pays: the next visit of the card step opens another
 });
 
 const CUT_OFF =
-  'You left or reloaded this page before we had an answer about your card. No money was taken. Your bank may show the amount as on hold for a few days. You can pay now.';
+  'You left or reloaded this page before we had an answer about your card. No money was taken. Your bank may show it as pending for a few days. You can pay now.';
 const checking = () => sessionStorage.getItem('portal.payment-checking');
 
 /** The gateway's form leads to a question of the customer's bank. */

@@ -123,7 +123,7 @@ test.each([THREE_DUE, 473, 469])(
     sessionStorage.setItem('portal.payment-sent', JSON.stringify(sent));
     renderForCustomer(WITHOUT_IDS);
     await heading('Sorry Margaret.');
-    expect(screen.getByText(/We cannot see from here whether money was taken/)).toBeDefined();
+    expect(screen.getByText(/We cannot tell from here whether money was taken/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
     expect(location.pathname).toBe('/payment/70010001');
     expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
@@ -218,15 +218,15 @@ test.each([
   [
     409,
     'payment.not-taken',
-    'No money was taken from your card. Your bank may show the amount as on hold for a few days.',
+    'No money was taken from your card. Your bank may show it as pending for a few days.',
   ],
   [409, 'payment.given-back', 'The money that was taken is going back to your card.'],
-  [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
-  [400, 'request.refused', 'We cannot see from here whether money was taken.'],
-  [404, 'policy.not-found', 'We cannot see from here whether money was taken.'],
-  [409, undefined, 'We cannot see from here whether money was taken.'],
-  [429, undefined, 'We cannot see from here whether money was taken.'],
-  [499, undefined, 'We cannot see from here whether money was taken.'],
+  [404, 'payment.not-found', 'We cannot tell from here whether money was taken.'],
+  [400, 'request.refused', 'We cannot tell from here whether money was taken.'],
+  [404, 'policy.not-found', 'We cannot tell from here whether money was taken.'],
+  [409, undefined, 'We cannot tell from here whether money was taken.'],
+  [429, undefined, 'We cannot tell from here whether money was taken.'],
+  [499, undefined, 'We cannot tell from here whether money was taken.'],
 ])('[PAY-71] [PAY-77] status %i %s: %s', async (status, code, truth) => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(status, code);
@@ -284,6 +284,36 @@ test.each([
   }
 });
 
+test('[PAY-114] a second payment that was not taken says first that the customer has paid, and then the three texts', async () => {
+  await failWith({ ...POLICY, policyStatusId: 30, statusText: 'Active' });
+  await screen.findByText('You have already paid. This second payment was not taken.');
+  const words = document.querySelector('main')?.textContent ?? '';
+  const texts = [
+    'You have already paid',
+    'Sorry Margaret.',
+    'Your payment was not processed.',
+    'Please try again or',
+  ];
+  const places = texts.map((text) => words.indexOf(text));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test.each([
+  ['is still due', 'payment.not-taken', POLICY],
+  ['gave money back', 'payment.given-back', { ...POLICY, policyStatusId: 30, statusText: 'Active' }],
+])('[PAY-114] one that %s does not say so', async (_, code, policy) => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => problem(409, code);
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(policy));
+  renderForCustomer(PATH);
+  await heading('Sorry Margaret.');
+  await screen.findByText(
+    code === 'payment.not-taken' ? 'Try again' : /Nothing is overdue on this policy now/,
+  );
+  expect(screen.queryByText(/You have already paid/)).toBeNull();
+});
+
 test('[PAY-100] where nobody says how the policy stands, another try stays open', async () => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
@@ -331,6 +361,21 @@ test('[PAY-70] a pending payment is asked for with the same identifier after 10 
     .to(CALL_PATHS.completeCollection)
     .map(({ body }) => (body as Record<string, unknown>).TransactionIdentifier);
   expect(identifiers).toEqual(['pay_1', 'pay_1', 'pay_1']);
+});
+
+test('[PAY-70] while the page is hidden nothing is asked for; once it is seen again the result is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => new Response(null, { status: 473 });
+  renderForCustomer(PATH);
+  await heading('Processing Payment');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(1);
+  visibility.mockReturnValue('visible');
+  network.replies[CALL_PATHS.completeCollection] = () => json({ ReceiptReference: 'AB12-CD34' });
+  await vi.advanceTimersByTimeAsync(10_200);
+  await heading('Payment received');
 });
 
 test.each([

@@ -72,7 +72,7 @@ test('[OFF-1] [OFF-15] the banner is the last block before the help, with text a
   renderForCustomer();
   const region = await findBanner();
   expect(region.textContent).toContain(A.description);
-  const link = within(region).getByRole('link', { name: /^Request a call/ });
+  const link = within(region).getByRole('link', { name: /^Ask us to call about this/ });
   const later = within(region).getByRole('button', { name: 'Maybe Later' });
   expect(link.className).toBe(later.className);
   expect(link.parentElement).toBe(later.parentElement);
@@ -128,7 +128,7 @@ test('[OFF-8] [OFF-18] the link leads to the brand’s page in a new window, and
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noreferrer');
   expect(link.textContent).toContain('opens in a new window');
-  expect((await findBanner()).textContent).toContain('on a page that opens in a new window');
+  expect((await findBanner()).textContent).toContain('a form in a new window');
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   expect(network.to(CALL_PATHS.markOfferUsed).map(({ body }) => body)).toEqual([

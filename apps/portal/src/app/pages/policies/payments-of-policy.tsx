@@ -6,6 +6,7 @@ import { documentPath } from '#portal/features/documents/document-path.ts';
 import { useReceipts } from '#portal/features/documents/use-receipts.ts';
 import { PaymentLine } from '#portal/features/payment-record/payment-line.tsx';
 import { SectionCard } from '#portal/features/policies/detail/section-card.tsx';
+import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
 import { howPaid } from '#portal/features/policies/payment/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useCapability } from '#portal/lib/site/use-capability.ts';
@@ -42,7 +43,7 @@ export function PaymentsOfPolicy({ policy, detail }: PaymentsOfPolicyProps) {
     ) : null;
   return (
     <SectionCard id="payments" title="Payments">
-      <PaymentLine {...{ entries, receiptOf }} nextHow={howPaid(detail)} />
+      <PaymentLine {...{ entries, receiptOf }} nextHow={howPaid(detail)} nextMark={markOfPolicy(detail)} />
       {hasRecord ? (
         <a className="section-action" href={paths.paymentRecord(policyNumber)}>
           All payments made here

@@ -89,7 +89,7 @@ test('[PRE-2] a number that is not the customer’s own is Page not found, and a
   expect(network.to(CALL_PATHS.paymentRecord)).toEqual([]);
 });
 
-test('[PRE-4] [PRE-5] [PRE-6] [PRE-7] the line has the next payment, what is overdue, and what was made', async () => {
+test('[PRE-4] [PRE-5] [PRE-6] [PRE-7] [POL-53] the line has the next payment, what is overdue, and what was made', async () => {
   const payments = [
     PAID,
     { ...PAID, Status: 'PartlyGivenBack', PaidAt: '2026-02-10T00:00:00.000Z', GivenBackAmount: 12.5 },
@@ -105,18 +105,22 @@ test('[PRE-4] [PRE-5] [PRE-6] [PRE-7] the line has the next payment, what is ove
   renderForCustomer(PAGE);
   await heading('Payments');
   expect(entries()).toEqual([
-    ['Next payment$32.82', '02/01/2099', 'By card ending in\u00A04242'],
-    ['Overdue$41.10', 'Due on 05/09/2026'],
-    ['Paid$49.18', '14/03/2026', 'Visa ending in\u00A04242'],
-    [
-      'Partly given back$49.18',
-      '10/02/2026',
-      'Visa ending in\u00A04242',
-      '$12.50 of it was given back to you.',
-    ],
-    ['Given back$49.18', '10/01/2026', 'Card', 'The whole amount was given back to you.'],
+    ['Next payment', '02/01/2099$32.82', 'By card ending in\u00A04242'],
+    ['Overdue', 'Due on 05/09/2026$41.10'],
+    ['Paid', '14/03/2026$49.18', 'Visa ending in\u00A04242'],
+    ['Partly refunded', '10/02/2026$49.18', 'Visa ending in\u00A04242', '$12.50 of it was refunded to you.'],
+    ['Refunded', '10/01/2026$49.18', 'Card', 'The whole amount was refunded to you.'],
   ]);
+  // The three that were made and the next name a card.
+  expect(document.querySelectorAll('ol .payment-mark')).toHaveLength(4);
   expect(screen.getByText(/We show the payments made here since 10\/01\/2026\./)).toBeDefined();
+});
+
+test('[PRE-7] an overdue payment whose day is not known has its amount all the same', async () => {
+  recordNetwork({ due: [{ ...THREE_DUE[0], RegularCollectionDate: null }], policy: POLICY });
+  renderForCustomer(PAGE);
+  await heading('Payments');
+  expect(entries()).toContainEqual(['Overdue', '$41.10']);
 });
 
 test('[PRE-5] [PRE-6] a payment that is being processed is said once, and nothing is overdue', async () => {
@@ -129,7 +133,7 @@ test('[PRE-5] [PRE-6] a payment that is being processed is said once, and nothin
   recordNetwork({ payments: [processing], due: 473, policy: POLICY });
   renderForCustomer(PAGE);
   await heading('Payments');
-  expect(entries().map(([first]) => first)).toEqual(['Next payment$32.82', 'Being processed$49.18']);
+  expect(entries().map(([first]) => first)).toEqual(['Next payment', 'Being processed']);
   expect(screen.getByText('You do not need to pay it again.')).toBeDefined();
 });
 
@@ -137,7 +141,7 @@ test('[PRE-6] where none was made here yet the page says so', async () => {
   recordNetwork();
   renderForCustomer(PAGE);
   await heading('Payments');
-  expect(screen.getByText(/No payment was made here yet\./)).toBeDefined();
+  expect(screen.getByText(/No payments have been made here yet\./)).toBeDefined();
   expect(screen.getByText(/Your regular payments are on your bank or card statement\./)).toBeDefined();
 });
 

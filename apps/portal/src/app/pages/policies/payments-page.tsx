@@ -15,6 +15,7 @@ import { paymentRecordQuery } from '#portal/features/payment-record/payment-reco
 import { ReceiptButton } from '#portal/features/payment-record/receipt-button.tsx';
 import { RecordBeginning } from '#portal/features/payment-record/record-beginning.tsx';
 import { saveReceipt } from '#portal/features/payments/payment-calls.ts';
+import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
 import { howPaid } from '#portal/features/policies/payment/payment-texts.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
@@ -44,6 +45,7 @@ function ShownPayments({ policy, detail, recorded }: ShownPaymentsProps) {
         <PaymentLine
           entries={paymentLine({ ...facts, recorded })}
           nextHow={detail ? howPaid(detail) : ''}
+          nextMark={detail && markOfPolicy(detail)}
           receiptOf={receiptOf}
         />
         <RecordBeginning recorded={recorded} />

@@ -61,11 +61,11 @@ const NEW_MOBILE = pendingOnWire('Mobile', '0275550199');
 const NEW_EMAIL = pendingOnWire('Email', 'margaret.new@example.com');
 
 test.each([
-  [[NEW_MOBILE], 'We will use your new phone number once you enter its code.', 'Enter the code'],
+  [[NEW_MOBILE], 'We will use your new mobile number once you enter its code.', 'Enter the code'],
   [[NEW_EMAIL], 'We will use your new email address once you enter its code.', 'Enter the code'],
   [
     [NEW_MOBILE, NEW_EMAIL],
-    'We will use your new phone number and email address once you enter their codes.',
+    'We will use your new mobile number and email address once you enter their codes.',
     'Enter the codes',
   ],
 ])(
@@ -156,7 +156,7 @@ test('[POL-34] [POL-32] a customer whose every policy has ended sees them at onc
   const group = await screen.findByRole('region', { name: 'Policies that have ended (1)' });
   expect(group.textContent).toContain('Old 2');
   expect(screen.getByText('You have no cover under these policies now.')).toBeDefined();
-  expect(screen.queryByText('Everything is in order')).toBeNull();
+  expect(screen.queryByText(/up to date/)).toBeNull();
 });
 
 test('[POL-30] the card of a policy says what is paid next, when and how', async () => {
@@ -174,12 +174,14 @@ test('[POL-32] everything is in order once all is known, and not before', async 
   });
   network.replies[CALL_PATHS.policyDetail] = async () => {
     await held;
-    return json(detailOnWire(aPolicyDetail({ cardExpiry: '12/2099' })));
+    return json(detailOnWire(aPolicyDetail({ cardExpiry: '12/2099', nextCollectionDate: '2099-11-28' })));
   };
   renderForCustomer();
   expect(await screen.findByText('Checking your payments…')).toBeDefined();
   release(undefined);
-  expect(await screen.findByText('Everything is in order')).toBeDefined();
+  expect((await screen.findByText('You are up to date.')).closest('p')?.textContent).toContain(
+    'Next payment $32.82 on 28/11/2099',
+  );
 });
 
 test('[POL-48] the list of a customer with a claim says so while payments are checked', async () => {
@@ -202,7 +204,7 @@ test('[POL-32] what could not be checked is not said to be in order', async () =
   network.replies[CALL_PATHS.policyDetail] = () => json({ status: 500 }, 500);
   renderForCustomer();
   expect(await screen.findByText('We could not load all details this time.')).toBeDefined();
-  expect(screen.queryByText('Everything is in order')).toBeNull();
+  expect(screen.queryByText(/up to date/)).toBeNull();
 });
 
 test('[POL-44] details that could not be loaded are asked for again, and all of it is heard', async () => {
@@ -233,7 +235,7 @@ test('[POL-44] details that could not be loaded are asked for again, and all of 
   expect(document.activeElement).toBe(button);
   isBroken = false;
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Everything is in order'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('You are up to date.'));
   await isHeard('Everything is loaded now.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(card?.textContent).toContain('28/11/2099');
@@ -253,41 +255,23 @@ test('[POL-44] what is overdue and could not be loaded is asked for again; the h
   network.replies[CALL_PATHS.outstandingPayments] = () =>
     json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findAllByRole('link', { name: /Pay now/ })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: /Pay now/ })).toHaveLength(1);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('My insurance policies'));
   expect(network.to(CALL_PATHS.policyDetail)).toHaveLength(1);
 });
 
-test('[POL-31] what is overdue stands in the banner and on the card; the line says what else there is', async () => {
-  const overdue = aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' });
-  const network = customerNetwork({ policies: [overdue], detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
-  network.replies[CALL_PATHS.outstandingPayments] = () =>
-    json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
-  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(overdue));
+test('[POL-31] an expired card is said above the list, but not below the banner: there the card says it', async () => {
+  const detail = aPolicyDetail({ cardExpiry: '01/2020' });
+  customerNetwork({ detail });
+  const { unmount } = renderForCustomer();
+  const line = await screen.findByText(/^The card that pays Family Life Cover has expired\./);
+  expect(line.querySelector('a')?.getAttribute('href')).toBe('/update/payment/70010001?accountType=CC');
+  unmount();
+  startAfresh();
+  customerNetwork({ policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })], detail });
   renderForCustomer();
-  const line = (await screen.findByText(/^The card that pays/)).closest('p');
-  expect(line?.textContent).not.toMatch(/overdue|more/i);
-  expect(await screen.findAllByText(/overdue for your/)).toHaveLength(1);
-  expect(screen.getAllByRole('link', { name: /Pay now/ })).toHaveLength(2);
-});
-
-test('[POL-31] an overdue policy that cannot be paid online is to be paid by phone', async () => {
-  customerNetwork({ policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })] });
-  renderForCustomer();
-  const sentence = await screen.findByText(
-    /A payment for Family Life Cover is late\. This cannot be paid here now/,
-  );
-  expect(sentence.querySelector('a')?.getAttribute('href')).toBe('tel:1800975711');
-});
-
-test('[POL-31] before the last chance several payments were missed, and the line says so', async () => {
-  await configureSite({ featureFlag: { extendedDishonourPolicies: true } });
-  const policy = { policyStatusId: 40, statusText: 'Payment Overdue', extendedDishonourStatusId: 1 } as const;
-  customerNetwork({ policies: [aPolicy(policy)] });
-  renderForCustomer();
-  expect(
-    await screen.findByText(/Payments for Family Life Cover are late\. This cannot be paid/),
-  ).toBeDefined();
+  await screen.findByRole('link', { name: 'Change your card for Family Life Cover' });
+  expect(screen.queryByText(/^The card that pays/)).toBeNull();
 });
 
 test('[POL-49] the card of a policy that is paid by cheque asks for the cheque in time, that of another does not', async () => {
@@ -310,7 +294,7 @@ test('[PAY-59] who pays by cheque reads to send it, and not that we collect it',
   });
   renderForCustomer();
   const said = await screen.findAllByText(/You pay by cheque, so this cannot be paid here\./);
-  expect(said).toHaveLength(2);
+  expect(said).toHaveLength(1);
   expect(said[0]?.textContent).toContain(
     'If your payment is not on its way, ask us how much to send: call us on',
   );
@@ -403,7 +387,7 @@ test('[UPD-82] the card of a policy says that its payment card has expired, and 
   renderForCustomer();
   const link = await screen.findByRole('link', { name: 'Change your card for Family Life Cover' });
   expect(link.getAttribute('href')).toBe('/update/payment/70010001?accountType=CC');
-  expect(link.closest('li')?.textContent).toContain('Card expired.');
+  expect(link.closest('li')?.textContent).toContain('cannot be taken: the card has expired.');
 });
 
 const TWO = [aPolicy(), aPolicy({ policyNumber: '2', productName: 'Funeral Cover', productTypeId: 2 })];
@@ -434,6 +418,6 @@ test.each([
   ['the site does not show how often', {}, false],
 ])('[POL-50] nothing is said where %s', async (_, second, displayPaymentFrequency) => {
   await openTwo(second, displayPaymentFrequency);
-  await screen.findByText('Everything is in order', { exact: false });
+  await screen.findByText('You are up to date.');
   expect(screen.queryByText(/in all\./)).toBeNull();
 });

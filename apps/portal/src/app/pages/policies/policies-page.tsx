@@ -1,5 +1,4 @@
 import type { WaitingContactChange } from '@portal/domain/policies/list-state';
-import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
@@ -14,11 +13,9 @@ import { CancelledNotice } from '#portal/features/call-backs/cancelled-notice.ts
 import { NewLetter } from '#portal/features/documents/new-letter.tsx';
 import { useBriefWait } from '#portal/features/offers/use-brief-wait.ts';
 import { useOffers } from '#portal/features/offers/use-offers.ts';
-import { PolicyDue } from '#portal/features/payments/due/policy-due.tsx';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { ListStateLines } from '#portal/features/policies/list/list-state-lines.tsx';
 import { PolicyList } from '#portal/features/policies/list/policy-list.tsx';
-import { CardExpiryOnCard } from '#portal/features/policies/payment/card-expiry.tsx';
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/policy-queries.ts';
 import { usePolicyDetails } from '#portal/features/policies/use-policy-details.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
@@ -74,17 +71,11 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   const { contact, callBackText } = useWaiting();
   const { state, missing, detailOf } = useListState(policies, contact);
   const { isTrying, retry } = useListRetry(missing);
-  const dueOf = (policy: PolicySummary) => (
-    <>
-      <PolicyDue policy={policy} paidBy={detailOf(policy.policyNumber)} />
-      <CardExpiryOnCard policyNumber={policy.policyNumber} />
-      <NewLetter policy={policy} />
-    </>
-  );
   const shown = { ...holder, policies };
   return (
     <PolicyList
-      {...{ onRetry, dueOf, detailOf }}
+      {...{ onRetry, detailOf }}
+      newsOf={(policy) => <NewLetter policy={policy} />}
       withoutDetails={missing.details}
       holder={shown}
       state={

@@ -26,11 +26,16 @@ test('[POL-12] the page begins with the way back, the product name and the polic
   expect(screen.getByRole('link', { name: 'My insurance policies' }).getAttribute('href')).toBe('/');
 });
 
+test('[POL-2] the status is read out after the word that says what it is', async () => {
+  openPolicy();
+  const number = await screen.findByText('Policy No. 70010001');
+  expect(number.parentElement?.textContent).toBe('Policy No. 70010001Status: Active');
+});
+
 test('[POL-14] [POL-25] an active policy shows summary, payment details, lives insured and beneficiaries', async () => {
   openPolicy();
   const summary = within(await section('Policy summary'));
-  for (const text of ['$250,000', '13/04/2027', 'Mrs Margaret Ellison'])
-    expect(summary.getByText(text)).toBeDefined();
+  for (const text of ['13/04/2027', 'Mrs Margaret Ellison']) expect(summary.getByText(text)).toBeDefined();
   for (const name of ['Payment details', 'Lives insured details', 'Beneficiary details']) {
     expect(await section(name)).toBeDefined();
   }
@@ -54,28 +59,166 @@ test('[POL-15] an inactive policy shows only the summary, with its end date', as
   expect(screen.queryByRole('region', { name: 'Beneficiary details' })).toBeNull();
 });
 
-test('[POL-47] the cover amount of a policy for two says whose it is, and names the other', async () => {
+/** Returns the figures at the head of the page, each as the parts of its text. */
+async function headlines(): Promise<(string | undefined)[][]> {
+  await section('Policy summary');
+  return [...document.querySelectorAll('.headlines > div')].map((headline) =>
+    [...headline.children].map(({ textContent }) => textContent?.trim()),
+  );
+}
+
+test('[POL-51] the page begins with what is covered, and what is paid, when and how', async () => {
+  openPolicy({ nextCollectionDate: '2099-11-28' });
+  expect(await headlines()).toEqual([
+    ['You are covered for', '$250,000'],
+    ['You pay', '$32.82 each month', 'Next on 28/11/2099, by card ending in\u00A04242'],
+  ]);
+  expect((await section('Policy summary')).textContent).not.toContain('Cover amount');
+});
+
+test.each([20, 40, null, 35])(
+  '[POL-51] nobody reads that they are covered where the status is %s',
+  async (policyStatusId) => {
+    openPolicy({ policyStatusId }, { policyStatusId });
+    const [[label] = []] = await headlines();
+    expect(label).toBe('Cover amount');
+  },
+);
+
+test('[POL-51] a figure that is not known is left out, and nothing takes its place', async () => {
+  openPolicy({ nextCollectionDate: null, livesInsured: [] }, { coverAmountCents: null });
+  expect(await headlines()).toEqual([]);
+  expect(document.querySelector('.headlines')).toBeNull();
+  expect((await section('Policy summary')).textContent).toContain('Cover amountNot given');
+  cleanup();
+  openPolicy({ nextCollectionDate: null, livesInsured: [] });
+  expect(await headlines()).toEqual([['Cover amount', '$250,000']]);
+});
+
+test('[POL-51] a policy that has ended has no figures', async () => {
+  openPolicy({ policyStatusId: 50 }, { policyStatusId: 50 });
+  expect(await headlines()).toEqual([]);
+});
+
+test('[POL-51] the figures keep their place until they are loaded, and give it up when they cannot be', async () => {
+  const network = customerNetwork();
+  const answer = Promise.withResolvers<Response>();
+  network.replies[CALL_PATHS.policyDetail] = () => answer.promise;
+  renderForCustomer('/policy/70010001');
+  await screen.findByRole('heading', { level: 1, name: 'Family Life Cover' });
+  expect(document.querySelector('.headlines-place')).not.toBeNull();
+  answer.resolve(json({ status: 500 }, 500));
+  expect(await screen.findByText(/could not load your policy/)).toBeDefined();
+  expect(document.querySelector('.headlines-place')).toBeNull();
+});
+
+test.each([
+  [{}, 2],
+  [{ paymentMethodId: 2, paymentMethodText: 'Direct debit', bankAccountMasked: '••9-00' }, 2],
+  [{ paymentMethodId: 3, paymentMethodText: 'Cheque' }, 0],
+])('[POL-53] how a policy is paid (%j) has its mark, which nobody hears', async (detail, count) => {
+  openPolicy(detail);
+  await headlines();
+  const marks = [...document.querySelectorAll('.headlines .payment-mark, #payment .payment-mark')];
+  expect(marks).toHaveLength(count);
+  for (const mark of marks) expect(mark.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('[POL-41] the figure of income protection is what it pays each month', async () => {
+  openPolicy({ productTypeId: 4 }, { productTypeId: 4, coverAmountCents: 420_000 });
+  expect((await headlines())[0]).toEqual(['You are covered for', '$4,200 a month']);
+});
+
+test('[POL-47] the cover amount of a policy for two says whose it is, and the summary names the other', async () => {
   const [own] = aPolicyDetail().livesInsured;
   if (!own) throw new Error('Nobody is insured');
   openPolicy({ livesInsured: [own, { ...own, firstName: 'Robert' }] });
-  const summary = await section('Policy summary');
-  expect(summary.textContent).toMatch(
-    /Cover amount\$[\d,]+, for Margaret Ellison Also insuredRobert Ellison /,
-  );
+  expect((await headlines())[0]).toEqual(['Cover amount', '$250,000', 'For Margaret Ellison']);
+  expect((await section('Policy summary')).textContent).toContain('Also insuredRobert Ellison');
 });
 
 test('[POL-47] somebody who shares the name of the owner is insured too', async () => {
   const [own] = aPolicyDetail().livesInsured;
   if (!own) throw new Error('Nobody is insured');
   openPolicy({ livesInsured: [own, { ...own }] });
-  const summary = await section('Policy summary');
-  expect(summary.textContent).toContain('Also insuredMargaret Ellison');
+  expect((await section('Policy summary')).textContent).toContain('Also insuredMargaret Ellison');
 });
 
-test('[POL-47] the cover amount of a policy for the owner alone says no name', async () => {
-  openPolicy();
-  const summary = await section('Policy summary');
-  expect(summary.textContent).toMatch(/Cover amount\$[\d,]+Renewal date/);
+test('[POL-47] a policy for somebody else than its owner covers nobody who reads it', async () => {
+  openPolicy({ ownerFirstName: 'Robert' });
+  expect((await headlines())[0]).toEqual(['Cover amount', '$250,000']);
+  expect((await section('Policy summary')).textContent).not.toContain('Also insured');
+});
+
+/** Returns the names of what can be done, in their order, and which of them is filled. */
+async function actions() {
+  const found = within(await section('What you can do')).getAllByRole('listitem');
+  const nameOf = (action: HTMLElement) => action.querySelector('h3, a, button')?.textContent;
+  return {
+    names: found.map(nameOf),
+    primary: found.filter(({ className }) => className.includes('primary')).map(nameOf),
+    lines: found.map((action) => action.querySelector('.action-line')?.textContent),
+  };
+}
+
+const OTHERS = ['Proof of cover (PDF)', 'Update details', 'Print this page'];
+
+test.each<[string, Partial<ReturnType<typeof aPolicyDetail>>, string[], string[]]>([
+  ['in order', {}, ['Make a claim', 'Change how you pay', ...OTHERS], ['Make a claim']],
+  [
+    'paid by an expired card',
+    { cardExpiry: '01/2020' },
+    ['Change how you pay', 'Make a claim', ...OTHERS],
+    ['Change how you pay'],
+  ],
+  [
+    'not to be changed online',
+    { paymentMethodId: 3, paymentMethodText: 'Cheque' },
+    ['Make a claim', ...OTHERS],
+    ['Make a claim'],
+  ],
+  ['ended', { policyStatusId: 60 }, ['How to claim when someone has died', 'Print this page'], []],
+])(
+  '[POL-52] what can be done about a policy that is %s, the most needed first',
+  async (_, detail, names, primary) => {
+    openPolicy(detail, detail.policyStatusId ? { policyStatusId: detail.policyStatusId } : {});
+    const shown = await actions();
+    expect(shown.names).toEqual(names);
+    expect(shown.primary).toEqual(primary);
+    for (const line of shown.lines) expect(line).toMatch(/^[A-Z].{10,46}\.$/);
+  },
+);
+
+/** Returns where the links about claims lead, by their words. */
+async function claimLinks() {
+  const links = within(await section('What you can do'))
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/bereavement'));
+  // Without it the portal would look the path up among its own pages.
+  for (const link of links) expect(link.getAttribute('target')).toBe('_self');
+  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+test.each([
+  [1, { 'Someone has died': 'life', 'You are ill or injured': 'living' }],
+  [2, { 'Someone has died': 'funeral' }],
+  [4, { 'You are ill or injured': 'income' }],
+  [12, { 'Someone has died': 'life', 'You are ill or injured': 'living' }],
+])('[CLM-9] a live policy of product type %i offers the claims that it pays for', async (type, ways) => {
+  openPolicy({ productTypeId: type }, { productTypeId: type });
+  const expected = Object.entries(ways).map(([words, landing]) => [words, `/bereavement#${landing}`]);
+  expect(await claimLinks()).toEqual(expected);
+});
+
+test('[CLM-9] a live income policy with a benefit at death offers both', async () => {
+  const [life] = aPolicyDetail().livesInsured;
+  if (!life) throw new Error('No life insured');
+  const benefits = life.benefits.map((benefit) => ({ ...benefit, description: 'Final expenses benefit' }));
+  openPolicy({ productTypeId: 4, livesInsured: [{ ...life, benefits }] }, { productTypeId: 4 });
+  expect(await claimLinks()).toEqual([
+    ['Someone has died', '/bereavement#portal'],
+    ['You are ill or injured', '/bereavement#income'],
+  ]);
 });
 
 test('[POL-16] a card is shown masked with its last digits, and can be changed', async () => {
@@ -239,10 +382,11 @@ test('[POL-35] [POL-36] [POL-39] the page says what the status means, and what i
       { ...life, benefits: [aBenefit({ premiumCents: 1636 })] },
     ],
   });
-  const payment = await section('Payment details');
-  expect(payment.textContent).toContain(
-    'You pay $49.18 each fortnight, next on 28/11/2099, by card ending in\u00A04242.',
-  );
+  expect((await headlines()).at(-1)).toEqual([
+    'You pay',
+    '$49.18 each fortnight',
+    'Next on 28/11/2099, by card ending in\u00A04242',
+  ]);
   expect((await section('Policy summary')).textContent).toContain(
     'This policy is in force. You do not need to do anything.',
   );
@@ -299,7 +443,7 @@ test('[POL-42] on a phone lives and payment details are folded, and lead with wh
   expect(payment).toBe('More about how you pay');
   expect(first).toBe('A BLife cover $250,000Illness cover $250,000Some things are not covered.');
   expect(second).toBe('A BLife cover $250,000');
-  expect((await section('Payment details')).querySelector(':scope > .payment-sentence')).not.toBeNull();
+  expect((await headlines()).map(([label]) => label)).toEqual(['Cover amount', 'You pay']);
 });
 
 test('[POL-42] a wide screen shows everything unfolded', async () => {
@@ -308,7 +452,7 @@ test('[POL-42] a wide screen shows everything unfolded', async () => {
   expect(openness(await foldsOf())).toEqual([true, true]);
 });
 
-test('[POL-42] where no sentence says what is paid, the payment details are not folded', async () => {
+test('[POL-42] where no figure says what is paid, the payment details are not folded', async () => {
   screenIsWide(false);
   openPolicy({ nextCollectionDate: null, livesInsured: [] });
   expect(openness(await foldsOf())).toEqual([true]);
@@ -330,18 +474,15 @@ test('[POL-22] a beneficiary without a birth date has none shown', async () => {
 });
 
 test.each([
-  [1, 'life'],
-  [2, 'funeral'],
-  [4, 'income'],
-  [12, 'life'],
+  [1, 'How to claim when someone has died', 'life'],
+  [2, 'How to claim when someone has died', 'funeral'],
+  [4, 'How to claim when you cannot work', 'income'],
+  [12, 'How to claim when someone has died', 'life'],
 ])(
-  '[CLM-2] a policy of product type %i leads to the checklist of %s claims, also when it has ended',
-  async (productTypeId, kind) => {
+  '[CLM-2] [CLM-9] an ended policy of product type %i has one link, %s, to the checklist of %s claims',
+  async (productTypeId, words, kind) => {
     openPolicy({ productTypeId, policyStatusId: 60 }, { productTypeId, policyStatusId: 60 });
-    const link = await screen.findByRole('link', { name: 'Make a claim' });
-    expect(link.getAttribute('href')).toBe(`/bereavement#${kind}`);
-    // Without it the portal would look the path up among its own pages.
-    expect(link.getAttribute('target')).toBe('_self');
+    expect(await claimLinks()).toEqual([[words, `/bereavement#${kind}`]]);
   },
 );
 
@@ -412,12 +553,11 @@ test('[UPD-81] a good card is left alone', async () => {
   expect(payment.queryByText(/expire/)).toBeNull();
 });
 
-test.each([
-  [THREE_DUE, 'Your premiums are overdue.'],
-  [THREE_DUE.slice(0, 1), 'Your premium is overdue.'],
-])('[POL-35] the summary counts what is overdue: %j', async (due, sentence) => {
-  payingNetwork(due);
+test('[OVD-8] what is overdue is said above the page, and not again at its head or in its summary', async () => {
+  payingNetwork(THREE_DUE);
   renderForCustomer(`/policy/${POLICY.policyNumber}`);
   const summary = await section('Policy summary');
-  await waitFor(() => expect(summary.textContent).toContain(sentence));
+  expect(await screen.findAllByRole('link', { name: /^Pay now/ })).toHaveLength(1);
+  expect((await actions()).primary).toEqual([]);
+  expect(summary.textContent).not.toMatch(/overdue|do not need to do/i);
 });

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
-import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
-import { policyDue } from '@portal/domain/payments/overdue/policy-due';
+import { hasDueRow } from '@portal/domain/payments/overdue/due-row';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,10 +10,10 @@ import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
 import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { useHasDocuments } from '#portal/features/documents/use-has-documents.ts';
 import { updateOffer } from '#portal/features/payment-details/update-storage.ts';
-import { PolicyDue } from '#portal/features/payments/due/policy-due.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { PolicyHeader } from '#portal/features/policies/detail/policy-header.tsx';
+import { PolicyHeadlines } from '#portal/features/policies/detail/policy-headlines.tsx';
 import { PolicyView } from '#portal/features/policies/detail/policy-view.tsx';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
@@ -73,27 +72,20 @@ type ShownPolicyProps = {
 function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
   const isPaymentUpdated = useSuccess();
-  const overdue = useOverdueState();
-  const due = policyDue(overdue, policy);
-  const overdueCount = findPolicyOverdue(overdue, policy.policyNumber)?.payments.length ?? 0;
+  const isOverdue = hasDueRow(useOverdueState(), policy);
   const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);
   useReloadFromBackForwardCache();
   return (
     <>
       <PolicyHeader
-        policy={policy}
-        hasInbox={hasInbox}
-        due={
-          <>
-            <PolicyDue policy={policy} paidBy={detail} />
-            <UncheckedParts policy={policy} />
-          </>
-        }
+        {...{ policy, hasInbox }}
+        headlines={<PolicyHeadlines {...{ policy, detail }} isMissing={!detail && Boolean(error)} />}
+        unchecked={<UncheckedParts policy={policy} />}
       />
       {detail ? (
         <PolicyView
-          {...{ policy, detail, isPaymentUpdated, due, overdueCount }}
+          {...{ policy, detail, isPaymentUpdated, isOverdue }}
           afterUpdate={<AfterUpdateSlot detail={detail} />}
           payments={<PaymentsSlot {...{ policy, detail }} />}
         />

@@ -1,26 +1,26 @@
-import { isFinalNoticeDue } from '@portal/domain/payments/final-notice';
 import { findPolicyOverdue, type OverdueState } from '@portal/domain/payments/loading/overdue-state';
-import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import {
   type ListFacts,
   type ListState,
   listState,
   type PolicyFacts,
 } from '@portal/domain/policies/list-state';
+import { findNextPayment } from '@portal/domain/policies/next-payment';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { documentsQuery } from '#portal/features/documents/document-queries.ts';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-store.ts';
+import { useDueRows } from '#portal/features/payments/overdue/use-due-rows.ts';
 import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
-import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { region } from '#portal/lib/site/region.ts';
 
-function overdueFacts(state: OverdueState, policyNumber: string): PolicyFacts['overdue'] {
+/** Whether the question for what is overdue was answered, or a payment is under way. */
+function isOverdueKnown(state: OverdueState, policyNumber: string): boolean {
   const overdue = findPolicyOverdue(state, policyNumber);
-  if (!overdue?.isLoaded) return undefined;
-  const { isPending, isPayableOnline, isSettled, payments } = overdue;
-  return { totalDueCents: totalCentsOf(payments), isPending, isPayableOnline, isSettled };
+  return overdue !== undefined && (overdue.isLoaded || overdue.isPending);
 }
 
 /** The failure of a policy's details; undefined where they are there, or on their way. */
@@ -89,32 +89,30 @@ export type KnownOfList = {
 };
 
 /**
- * Returns what needs the customer most, from what is overdue, the cards that pay, and
- * what came. POL-31, POL-32
+ * Returns what needs the customer most, from what the banner says, the cards that pay, and what is paid
+ * next. POL-31, POL-32
  */
 export function useListState(
   policies: readonly PolicySummary[],
   contactChange: ListFacts['contactChange'] = null,
 ): KnownOfList {
   const overdue = useOverdueState();
-  const { extendedDishonourPolicies } = useConfiguration().featureFlag;
+  const rows = useDueRows(policies);
   const client = useLoadedData();
+  const today = dayInTimeZone(new Date(), region.timeZone);
   const detailOf = (policyNumber: string) => client.getQueryData(policyDetailQuery(policyNumber).queryKey);
   const facts = policies.map((policy): PolicyFacts => {
-    const detail = detailOf(policy.policyNumber);
-    const documents = client.getQueryData(documentsQuery(policy).queryKey);
-    const letters = documents?.filter(({ isNew, isRead }) => isNew === true && isRead !== true);
+    const { policyNumber } = policy;
+    const detail = detailOf(policyNumber);
     return {
       ...policy,
-      paidBy: detail,
-      overdue: overdueFacts(overdue, policy.policyNumber),
+      isSaidAbove: rows.has(policyNumber) || (isOverdueKnown(overdue, policyNumber) ? false : undefined),
       card: detail && cardConcern(detail),
-      newLetterCount: letters?.length ?? 0,
+      nextPayment: detail && findNextPayment(detail, today),
     };
   });
-  const showsFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   return {
-    state: listState({ policies: facts, contactChange, showsFinalNotice }),
+    state: listState({ policies: facts, contactChange }),
     missing: missingOf(policies, overdue, client),
     detailOf,
   };

@@ -14,7 +14,7 @@ import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const bereavementTitle = 'When someone has died, and how to claim';
-const { incomeTitle, living, checklists } = claimTexts(site.countryId);
+const { incomeTitle, livingTitle, living, checklists } = claimTexts(site.countryId);
 export const bereavementCss = [
   baseCss,
   headerCss,
@@ -36,14 +36,15 @@ function NextSteps() {
         <li>
           Call us on <PhoneLink />, {site.brand.phone.hours}.{' '}
           <span className="of-death">Tell us who has died, and when, or what has happened to you.</span>
-          <span className="of-income">Tell us when you had to stop working.</span> Everything else can wait.
+          <span className="of-income">Tell us when you had to stop working.</span>
+          <span className="of-living">Tell us what happened to you, and when.</span> Everything else can wait.
         </li>
         <li className="of-death">
-          If someone has died, we look for every policy of that person, and stop asking for premiums.
+          If someone has died, we look for every policy they had, and stop asking for premiums.
         </li>
-        <li>We send you a claim form and say which papers we need.</li>
-        <li>You send them back to us. If something is missing we tell you what.</li>
-        <li>People decide about the claim, not this website. We tell you our decision in writing.</li>
+        <li>We send you a claim form, and tell you which papers we need.</li>
+        <li>You send them back to us. If something is missing, we let you know.</li>
+        <li>People decide on the claim, not this website. We write to you with our decision.</li>
       </ol>
     </>
   );
@@ -83,12 +84,12 @@ function Claims() {
     <>
       <h2 id="claim">
         <span className="of-death">How to make a claim</span>
-        <span className="of-income">What to have ready</span>
+        <span className="of-income of-living">What to have ready</span>
       </h2>
       <p className="paragraph">
-        Call us first: we send you the form that fits. <span className="of-death">These lists say</span>
-        <span className="of-income">This list says</span> what most claims need. You can print this page and
-        tick off what you have.
+        Call us first, and we will send you the right form. <span className="of-death">These lists show</span>
+        <span className="of-income of-living">This list shows</span> what most claims need. You can print this
+        page and tick off what you have.
       </p>
       {CHECKLISTS.map(([kind, checklist]) => (
         <Checklist key={kind} kind={kind} checklist={checklist} />
@@ -100,10 +101,10 @@ function Claims() {
 
 /**
  * Where a policy leads, and any other page with the menu: the page begins at its title, and the list of that
- * kind is marked. CLM-5, CLM-6
+ * kind is marked. CLM-5, CLM-6, CLM-9
  */
 function Landings() {
-  return ['portal', ...CHECKLISTS.map(([kind]) => kind)].map((kind) => (
+  return ['portal', 'living', ...CHECKLISTS.map(([kind]) => kind)].map((kind) => (
     <span className={`landing-${kind}`} id={kind} key={kind} />
   ));
 }
@@ -129,24 +130,26 @@ function ListLinks() {
 }
 
 /**
- * Of a death, or of the illness of a customer who comes from an income policy: the
- * style shows one of them. CLM-6
+ * Of a death, or of the illness of a customer who comes from a policy: the style shows one of them. CLM-6,
+ * CLM-9
  */
 function Titles() {
   return (
     <>
       <div className="of-death">
         <h1>{bereavementTitle}</h1>
-        <p className="lead">
-          One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.
-        </p>
+        <p className="lead">We are sorry for your loss. One call is enough to start, and there is no rush.</p>
         <p className="paragraph">
           Are you ill or injured yourself? <a href={LIVING_ANCHOR}>Your policy may pay for that too</a>.
         </p>
       </div>
       <div className="of-income">
         <h1>{incomeTitle}</h1>
-        <p className="lead">One call is enough to begin. We are sorry that you cannot work at the moment.</p>
+        <p className="lead">We are sorry that you cannot work at the moment. One call is enough to start.</p>
+      </div>
+      <div className="of-living">
+        <h1>{livingTitle}</h1>
+        <p className="lead">We are sorry that you are not well. One call is enough to start.</p>
       </div>
     </>
   );
@@ -168,7 +171,7 @@ export function BereavementPage() {
       <NextSteps />
       <AtHand />
       <Claims />
-      <p className="paragraph of-income">
+      <p className="paragraph of-income of-living">
         <a href="/bereavement">{bereavementTitle}</a>
       </p>
     </StaticFrame>

@@ -1,4 +1,6 @@
 import './message-page.css';
+import { useLocation } from 'wouter';
+import { findRoute } from '#portal/app/routing/find-route.ts';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -10,6 +12,7 @@ import { text } from '#portal/lib/site/text.ts';
  */
 export function NotFoundPage() {
   usePage('Page not found');
+  const [path] = useLocation();
   return (
     <div className="wrap wrap-narrow not-found">
       <h1 tabIndex={-1}>Page not found</h1>
@@ -19,7 +22,11 @@ export function NotFoundPage() {
         <li>the link you followed is old, and the page has moved or gone</li>
         <li>the policy number is not one of yours</li>
       </ul>
-      <p>Use the menu at the top of the page to find what you need, or go to your policies.</p>
+      <p>
+        {findRoute(path)?.hidesNavigation
+          ? 'Go to your policies to find what you need.'
+          : 'Use the menu at the top of the page to find what you need, or go to your policies.'}
+      </p>
       <p className="button-row">
         <a className="button" href={paths.home}>
           {text.headings.policies}

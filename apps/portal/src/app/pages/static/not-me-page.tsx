@@ -10,6 +10,9 @@ import headerCss from './unavailable-page.css?inline';
 export const notMeTitle = 'Not you?';
 export const notMeStyle = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
 
+/** For a host that does not say what the link puts back: that is shown in its place. CON-110 */
+const RESTORES_UNSAID = 'phone number or email';
+
 /** Stands while the page asks whether the link still works. CON-96 */
 function Checking() {
   return (
@@ -25,12 +28,12 @@ function Question() {
     <section id="not-me-question" hidden>
       <h1 tabIndex={-1}>{notMeTitle}</h1>
       <p className="lead">
-        We told you that a phone number or email address of your account is being changed. If you did not ask
-        for that, stop it here.
+        We told you that the contact details on your account are being changed. If you did not ask for that,
+        stop it here.
       </p>
       <p className="paragraph">
-        We will restore the phone number and email you log in with, log out every device, and put your account
-        on hold until you call us.
+        We will put your old <span className="not-me-restores">{RESTORES_UNSAID}</span> back, log everyone
+        out, and lock the account until you call us.
       </p>
       <p className="paragraph">
         <button type="button" className="button" id="not-me-button">
@@ -40,7 +43,7 @@ function Question() {
       <p className="paragraph" id="not-me-failed" role="alert" hidden>
         That did not work just now. Try again, or call us straight away on <PhoneLink />.
       </p>
-      <p className="paragraph">If it was you, close this page. Nothing will change.</p>
+      <p className="paragraph">If you made this change, close this page. Your change stays.</p>
     </section>
   );
 }
@@ -50,11 +53,14 @@ function Done() {
     <section id="not-me-done" hidden>
       <h1 tabIndex={-1}>We have stopped the change</h1>
       <p className="lead">
-        The phone number and email you log in with are as they were before, and every device is logged out.
+        We have put your old <span className="not-me-restores">{RESTORES_UNSAID}</span> back, and logged
+        everyone out.
       </p>
       <p className="paragraph">
-        Your account is on hold to keep it safe, so nobody can log in. Call us on <PhoneLink />, and we will
-        help you get back in. Check your addresses with us too: any change to them has not been undone.
+        The account is locked to keep it safe. Call us on <PhoneLink />, and we will help you log in again.{' '}
+        <span id="not-me-addresses">
+          Check your addresses with us too: we may not have changed them back.
+        </span>
       </p>
     </section>
   );

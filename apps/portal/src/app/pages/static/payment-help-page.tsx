@@ -35,7 +35,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
         ))}
       </ul>
       <p className="paragraph">
-        What is possible depends on your policy. Nothing changes until we have agreed on it.
+        What is possible depends on your policy. Nothing changes until we have agreed it with you.
       </p>
       <h2>What to do</h2>
       <ol>
@@ -43,7 +43,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
           Call us on <PhoneLink />, {site.brand.phone.hours}. Have your policy number with you.
         </li>
         <li>Tell us what you can pay, and from when. You do not need to say why.</li>
-        <li>We tell you what we can do, and send it to you in writing.</li>
+        <li>We tell you what we can do, and confirm it in writing.</li>
       </ol>
     </StaticFrame>
   );

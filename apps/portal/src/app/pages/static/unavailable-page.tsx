@@ -19,8 +19,8 @@ export function UnavailablePage() {
         minutes.
       </p>
       <p className="paragraph">
-        If you were logged in, we have logged you out to keep your details safe. Anything you had not saved
-        was not changed. If you were changing your contact details, what you typed is kept in this window for
+        If you were logged in, we have logged you out to keep your details safe. Changes you had not saved
+        were not made. If you were changing your contact details, what you typed is kept in this window for
         two hours.
       </p>
       <p className="button-row paragraph">

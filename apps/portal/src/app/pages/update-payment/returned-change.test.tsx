@@ -143,7 +143,7 @@ test('[UPD-69] a change that was not made: the configured text, the reason, and 
 test.each([
   ['declined', 'Your bank did not accept'],
   ['canceled', 'The change was stopped'],
-  ['unknown', 'cannot be used any more'],
+  ['unknown', 'no longer works'],
   ['not-agreed', 'you agreed to the terms'],
   ['superseded', 'saved other payment details since then'],
   ['open', 'was not finished'],
@@ -178,7 +178,7 @@ test.each([503, 500, 429, 0])(
     const [configured, known, advice] = [
       'We were unable to update your payment details. Please try again or call us on',
       'We got no answer, so we do not know yet whether your new payment details are saved',
-      'Nothing needs to be entered again.',
+      'You do not need to enter anything again.',
     ].map((part) => words.indexOf(part));
     expect(configured).toBeGreaterThan(0);
     expect(known).toBeGreaterThan(Number(configured));
@@ -293,7 +293,7 @@ test('[UPD-76] [UPD-77] [UPD-91] other policies: none is ticked, and only those 
     }),
   );
   fireEvent.click(apply);
-  const news = await after.findByText(/The same payment details are used for policy 70010003 now/);
+  const news = await after.findByText(/We now use the same payment details for policy 70010003/);
   expect(document.activeElement).toBe(news);
   expect(network.to(CALL_PATHS.applyToPolicies).map(({ body }) => body)).toEqual([
     { ClientPortalLoginId: 'login-1', PolicyNumber: '70010001', PolicyNumbers: ['70010003'] },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const tile = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
-const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree to the text above/ });
+const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree to the terms above/ });
 const problem = async () => within(await screen.findByRole('alert', { name: 'There is a problem' }));
 
 test("[UPD-50] 'Loading your policy details...' stands there until the data is", async () => {
@@ -277,7 +277,7 @@ test('[UPD-58] a second click changes nothing, and 90 seconds without an answer 
   expect(form.submitted).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(90_000));
   const summary = await problem();
-  expect(summary.getByText(/Our payment provider gave no answer/)).toBeDefined();
+  expect(summary.getByText(/Our payment provider did not answer/)).toBeDefined();
   act(() => form.tell('saved', { url: 'http://gateway.test/back' }));
   expect(window.location.assign).not.toHaveBeenCalled();
   fireEvent.click(summary.getByRole('button', { name: 'Try again' }));

@@ -67,7 +67,7 @@ export const examples: Examples = {
     saveError({
       state: 'conflict',
       storedRows: [
-        ['Home phone', '094180001'],
+        ['Home phone number', '094180001'],
         ['Email', ''],
       ],
     }),

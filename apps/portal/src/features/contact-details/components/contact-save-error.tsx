@@ -15,8 +15,8 @@ function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <>
       <p>
-        Your contact details were changed in another window while you were here. What you typed is still in
-        the form; the rest shows what is stored.
+        Your contact details were changed in another window, or by us, while you were here. What you typed is
+        still in the form; the rest is up to date.
       </p>
       {rows.length > 0 ? (
         <ul className={styles.storedNow}>

@@ -6,7 +6,7 @@ export const examples: Examples = {
     <ContactTable
       rows={[
         ['Residential address', '12 George Street', 'residential'],
-        ['Home phone', '', 'homePhone'],
+        ['Home phone number', '', 'homePhone'],
         ['Email', 'a.name.that.is.rather.long@example.com', 'email'],
       ]}
     />

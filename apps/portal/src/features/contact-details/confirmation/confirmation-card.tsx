@@ -20,8 +20,8 @@ const MS_IN_SECOND = 1000;
 
 /** Returns what the region calls the contact, as it stands within a sentence. */
 export function useContactName({ channel }: Pick<ContactConfirmation, 'channel'>): string {
-  const { phoneLabels } = useConfiguration().regionalisation;
-  return channel === 'sms' ? `${phoneLabels.mobilePhone.toLowerCase()} number` : 'email address';
+  const { labels } = useConfiguration().regionalisation;
+  return channel === 'sms' ? labels.mobile.toLowerCase() : 'email address';
 }
 
 function WhereItWent({ contact, hasFormer }: { contact: ContactConfirmation; hasFormer: boolean }) {
@@ -41,8 +41,8 @@ function WhereItWent({ contact, hasFormer }: { contact: ContactConfirmation; has
       </p>
       <p>
         {hasFormer
-          ? `Your old ${name} stays in use until you enter it.`
-          : `We use your new ${name} once you enter it.`}
+          ? `We keep using your old ${name} until you enter it.`
+          : `We will use your new ${name} once you enter it.`}
       </p>
     </>
   );

@@ -31,13 +31,13 @@ function EndedBanner({ ended }: { ended: Ended }) {
   if (ended.end === 'in-use')
     return (
       <Banner ref={ref} tabIndex={-1} tone="info">
-        Your new {name} was confirmed already, and is in use. To have your old one back, change it again.
+        Your new {name} is already confirmed and in use. To go back to the old one, change it again.
       </Banner>
     );
   return (
     <Banner ref={ref} tabIndex={-1} tone={ended.refusal ? 'warn' : 'info'}>
       {ended.refusal ??
-        `Your ${name} stays as it was. The code we sent is of no use now. You can change your ${name} again at any time.`}
+        `Your ${name} has not changed. The code we sent no longer works. You can change your ${name} again at any time.`}
     </Banner>
   );
 }

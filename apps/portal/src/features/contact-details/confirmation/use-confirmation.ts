@@ -46,7 +46,7 @@ const PROBLEMS: Readonly<Partial<Record<number, (failure: RequestFailure) => Con
   }),
   [STATUS_CODES.codeExpired]: () => ({
     at: 'code',
-    text: 'This code no longer works. If you have several messages from us, type the code of the newest one. Or choose Resend.',
+    text: 'This code no longer works. If you have several messages from us, use the newest code. Or choose Resend.',
   }),
   [HTTP_STATUS.tooManyRequests]: limitProblem,
 };

@@ -173,6 +173,89 @@ test.each([
 });
 
 test.each([
+  'utf8mb4',
+  'ansi',
+  'binary',
+  '8bit',
+  'iso-8859-9',
+  'iso-8859-15',
+  '"iso-8859-2"',
+  '"utf-8"; charset=us-ascii',
+  '"utf-8; charset=us-ascii',
+  "'utf-8'",
+  'utf-16',
+])('[DOC-87] bytes that are UTF-8 are read as that beside charset=%s', async (charset) => {
+  const type = `Content-Type: text/plain; charset=${charset}`;
+  const coded = [type, 'Content-Transfer-Encoding: base64'];
+  for (const [head, text] of [
+    [[type], asUtf8('Zoë, Whānau')],
+    [[type, 'Content-Transfer-Encoding: quoted-printable'], 'Zo=C3=AB, Wh=C4=\r\n=81nau'],
+    [coded, Buffer.from('Zoë, Whānau').toString('base64')],
+  ] as const)
+    expect((await parseEmail(raw(...HEAD, ...head, '', text))).text?.trim()).toBe('Zoë, Whānau');
+});
+
+test.each(['"UTF-8', 'utf_8', 'ansi', 'x-mac-turkisch'])(
+  '[DOC-87] the bytes beside charset=%s that are not UTF-8 are windows-1252',
+  async (charset) => {
+    const { text } = await parseEmail(
+      raw(...HEAD, `Content-Type: text/plain; charset=${charset}`, '', 'caf\xE9'),
+    );
+    expect(text?.trim()).toBe('café');
+  },
+);
+
+test.each([
+  ['iso-8859-15', '\xA4 5', '€ 5'],
+  ['iso-8859-9', '\xFE', 'ş'],
+  ['shift_jis', '\x82\xA0', 'あ'],
+  ['gbk', '\xC4\xE3', '你'],
+])('[DOC-87] a text that is no UTF-8 is in its charset %s', async (charset, text, shown) => {
+  const email = await parseEmail(raw(...HEAD, `Content-Type: text/plain; charset=${charset}`, '', text));
+  expect(email.text?.trim()).toBe(shown);
+});
+
+test('[DOC-87] an encoded word that is UTF-8 is read as that, whatever charset it names', async () => {
+  const subject =
+    'Subject: =?iso-8859-15?Q?Wh=C4=81nau_Zo=C3=AB?= =?ansi?B?Q2Fmw6k=?= =?iso-8859-15?Q?_=A4?=';
+  expect((await parseEmail(raw(subject, '', 'Text'))).subject).toBe('Whānau ZoëCafé €');
+});
+
+test.each(['le', 'be'])('[DOC-87] a byte order mark says that HTML is UTF-16%s', async (order) => {
+  const bytes = Buffer.from('\uFEFF<p>Whānau\r\n€ 5</p>', 'utf16le');
+  if (order === 'be') bytes.swap16();
+  const type = 'Content-Type: text/html';
+  const plain = await parseEmail(raw(...HEAD, type, '', bytes.toString('latin1')));
+  const coded = await parseEmail(
+    raw(...HEAD, type, 'Content-Transfer-Encoding: base64', '', bytes.toString('base64')),
+  );
+  const part = ['--b', type, '', bytes.toString('latin1'), '--b--'];
+  const inParts = await parseEmail(raw(...HEAD, 'Content-Type: multipart/mixed; boundary=b', '', ...part));
+  for (const { html } of [plain, coded, inParts])
+    expect(html?.replace(/\s+/g, ' ').trim()).toBe('<p>Whānau € 5</p>');
+});
+
+test('[DOC-87] a byte order mark of UTF-8 says more than the charset, and is not shown', async () => {
+  const head = [...HEAD, 'Content-Type: text/plain; charset=iso-8859-15', ''];
+  expect((await parseEmail(raw(...head, asUtf8('\uFEFFWhānau')))).text?.trim()).toBe('Whānau');
+});
+
+test('[DOC-87] lines may end in a carriage return alone', async () => {
+  const message = [
+    ...HEAD,
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    '',
+    'Kia ora',
+    'Zoe',
+    '--b--',
+  ];
+  const email = await parseEmail(new Blob([message.join('\r')]));
+  expect([email.subject, email.text?.trim().split(/\r?\n/)]).toEqual(['He pānui', ['Kia ora', 'Zoe']]);
+});
+
+test.each([
   ['<meta charset=windows-1252>', 'It\x92s', 'It’s'],
   ['<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2">', '\xB9', 'š'],
   ['<p>', asUtf8('Whānau'), 'Whānau'],

@@ -5,7 +5,7 @@ import type { Email } from '#portal/features/documents/email-parsing/email.ts';
 import { safeEmailHtml } from '#portal/features/documents/email-parsing/email-html.ts';
 
 const WITHHELD =
-  'This message asks for pictures from the internet. We have not loaded them, because that would tell others that you opened it.';
+  'This message has pictures from the internet. We have not loaded them, because that would tell others that you opened it.';
 
 /** The text of a message: its HTML in a frame, or its plain text. DOC-62 */
 export function EmailBody({ html, text, images, subject, attachments }: Email) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { EmailDocument } from '#portal/features/documents/email/email-document.tsx';
 import { PdfDocument } from '#portal/features/documents/pdf/pdf-document.tsx';
@@ -132,6 +133,73 @@ test('[DOC-89] [NAV-34] a viewer that throws while it draws leaves the name, the
   expect(alert.textContent).toContain('1800 975 711');
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(SHOWN.saveAs);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+});
+
+const onPhone = () => vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+
+test.each([true, false])(
+  '[DOC-90] on a phone ours shows the text first; a viewer of the browser: %s',
+  async (hasViewer) => {
+    onPhone();
+    withPdfViewer(hasViewer);
+    const View = ({ isTextFirst }: { isTextFirst?: boolean }) => <p>{isTextFirst ? 'Text' : 'Pages'}</p>;
+    render(<PdfDocument load={async () => View} {...SHOWN} />);
+    expect(await screen.findByText('Text')).toBeDefined();
+    expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull();
+  },
+);
+
+test('[DOC-90] on a wide screen ours shows the pages first', async () => {
+  withPdfViewer(false);
+  const View = ({ isTextFirst }: { isTextFirst?: boolean }) => <p>{isTextFirst ? 'Text' : 'Pages'}</p>;
+  render(<PdfDocument load={async () => View} {...SHOWN} />);
+  expect(await screen.findByText('Pages')).toBeDefined();
+});
+
+test.each([
+  ['cannot be had', noEngine],
+  [
+    'throws',
+    async () => () => {
+      throw new Error('broken');
+    },
+  ],
+  [
+    'cannot show it',
+    async () =>
+      ({ other }: { other?: ReactNode }) => <>{other}</>,
+  ],
+])('[DOC-90] on a phone the browser’s own viewer takes over from ours, which %s', async (_what, load) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onPhone();
+  withPdfViewer(true);
+  render(<PdfDocument load={load} {...SHOWN} />);
+  expect(await screen.findByTitle('Renewal letter 2025, PDF')).toBeDefined();
+  expect(saved).toEqual([]);
+});
+
+const printIn = (print: () => void) => {
+  withPdfViewer(true);
+  render(<PdfDocument load={noEngine} {...SHOWN} />);
+  const frame = screen.getByTitle<HTMLIFrameElement>('Renewal letter 2025, PDF');
+  Object.defineProperty(frame, 'contentWindow', { value: { print } });
+  act(() => screen.getByRole('button', { name: 'Print' }).click());
+};
+
+test('[DOC-92] Print prints the document in its frame alone', () => {
+  const window = vi.fn();
+  vi.stubGlobal('print', window);
+  const frame = vi.fn();
+  printIn(frame);
+  expect(frame).toHaveBeenCalledOnce();
+  expect(window).not.toHaveBeenCalled();
+});
+
+test('[DOC-92] where the browser refuses to print, the window says how to print it', async () => {
+  printIn(() => {
+    throw new DOMException('Permission denied', 'SecurityError');
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Download it, then print it.');
 });
 
 test('[DOC-38] [DOC-60] an e-mail whose viewer cannot be had is offered as a download, and the window stays', async () => {

@@ -136,7 +136,7 @@ export function PdfPage({ pdf, number, scale, isText, usualSize, onGoTo }: PdfPa
         <LinkOverPage key={link.key} {...{ link, onGoTo }} />
       ))}
       {content && text.current?.textContent?.trim() === '' ? (
-        <p className={styles.textless}>Page {number} is a picture. Choose ‘Text only’ again to see it.</p>
+        <p className={styles.textless}>Page {number} is a picture. Choose ‘Show pages’ to see it.</p>
       ) : null}
       {loaded === 'damaged' || isDamaged ? (
         <p className="pdf-damage">We cannot show page {number}. Download the document to see it.</p>

@@ -49,11 +49,13 @@ function goToPage(pageNumber: number): void {
   page?.scrollIntoView({ block: 'start' });
 }
 
-/** The pages of a document under each other, and what moves among them. DOC-70, DOC-71 */
-export function PdfPages({ pdf, usualSize }: { pdf: PDFDocumentProxy; usualSize: PageSize }) {
+type PdfPagesProps = { pdf: PDFDocumentProxy; usualSize: PageSize; isTextFirst: boolean };
+
+/** The pages of a document under each other, and what moves among them. DOC-70, DOC-71, DOC-90 */
+export function PdfPages({ pdf, usualSize, isTextFirst }: PdfPagesProps) {
   const { pages, width } = useWidth();
   const [zoom, setZoom] = useState(1);
-  const [isText, setText] = useState(false);
+  const [isText, setText] = useState(isTextFirst);
   const current = useCurrentPage(width > 0);
   const scale = (width / usualSize.width) * zoom;
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);

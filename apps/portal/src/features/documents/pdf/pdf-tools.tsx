@@ -52,8 +52,8 @@ export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProp
   return (
     <fieldset className={styles.tools}>
       <legend className="visually-hidden">Pages and size</legend>
-      <Button variant="secondary" aria-pressed={isText} onClick={() => onText(!isText)}>
-        Text only
+      <Button variant="secondary" onClick={() => onText(!isText)}>
+        {isText ? 'Show pages' : 'Text only'}
       </Button>
       {page.count > 1 ? <PageNumber {...page} /> : null}
       {isText ? null : (

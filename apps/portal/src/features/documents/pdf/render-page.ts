@@ -6,15 +6,22 @@ const MAX_PIXELS = 16_000_000;
 
 type PagePlaces = { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement };
 
+type Rendering = {
+  scale: number;
+  signal: AbortSignal;
+  /** Pixels of the picture for one CSS pixel: those of the screen, or of the paper. */
+  wanted?: number;
+};
+
 /** Renders a page at a scale. Rejects when it is told to stop. */
 export async function renderPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
-  { scale, signal }: { scale: number; signal: AbortSignal },
+  { scale, signal, wanted = devicePixelRatio || 1 }: Rendering,
 ): Promise<void> {
   const viewport = page.getViewport({ scale });
   const { width, height } = viewport;
-  const density = Math.min(devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)));
+  const density = Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)));
   canvas.width = Math.max(1, Math.floor(width * density));
   canvas.height = Math.max(1, Math.floor(height * density));
   const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });

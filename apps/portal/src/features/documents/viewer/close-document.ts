@@ -1,5 +1,4 @@
-/** The list is one step above the viewer: `/documents/70010001/view`. */
-const listPath = (): string => location.pathname.replace(/\/view\/?$/, '');
+import { listPath } from '#portal/features/documents/document-path.ts';
 
 /**
  * Closes the window of a document. A browser closes only a window that a page opened: one that was opened by

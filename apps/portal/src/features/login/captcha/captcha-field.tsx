@@ -9,7 +9,7 @@ import { CAPTCHA_FIELD_ID } from '#portal/features/login/captcha/captcha-text.ts
 import type { CaptchaState } from '#portal/features/login/login.ts';
 
 const SIGNS: Readonly<Record<CaptchaState, readonly [shape: string, text: string]>> = {
-  waiting: [INFORMATION, 'We check for you that you are not a robot. You do not need to do anything.'],
+  waiting: [INFORMATION, 'We check that you are not a robot. You do not need to do anything.'],
   checking: [CLOCK, 'Checking that you are not a robot...'],
   passed: [TICK, 'Verified: you are not a robot'],
   refused: [WARNING, 'We could not verify that you are not a robot.'],

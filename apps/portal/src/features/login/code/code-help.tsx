@@ -7,8 +7,8 @@ import type { IdentifierKind } from '#portal/features/login/login-form.ts';
 import { otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
 
 const ADVICE: Readonly<Record<IdentifierKind, string>> = {
-  mobile: 'A text message can take a few minutes. Check that your phone is on and has signal.',
-  email: 'An email can take a few minutes. Check your junk or spam folder too.',
+  mobile: 'Check that your phone is on and has signal.',
+  email: 'Check your junk or spam folder too.',
 };
 
 type CodeHelpProps = {

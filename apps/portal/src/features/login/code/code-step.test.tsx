@@ -280,7 +280,7 @@ test('[LOG-96] after an older code the newest one is still taken, and nothing sa
   });
   await user.paste('123456');
   await user.click(continueButton());
-  expect((await summary()).textContent).toContain('type the code of the newest one.');
+  expect((await summary()).textContent).toContain('use the newest code.');
   expect(screen.getByText(/We sent the newest code by text message/)).toBeDefined();
   expect(screen.queryByText(/does not work any more/)).toBeNull();
   expect(continueButton().className).not.toContain('button-secondary');

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#portal/components/feedback/banner.tsx';
+import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import { takePageFocus } from '#portal/lib/routing/page.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 
@@ -16,6 +17,16 @@ const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
     ),
   },
   'logged-out': { tone: 'ok', text: 'You have logged out.' },
+  undone: {
+    tone: 'warn',
+    text: (
+      <>
+        We have logged out all your devices, because a change of your contact details was reported as not
+        yours. We have undone that change, and your account is on hold. Call us on <PhoneLink /> and we will
+        help you get back in.
+      </>
+    ),
+  },
   interrupted: {
     tone: 'info',
     text: 'The connection was lost. We have logged you out to keep your details safe.',
@@ -24,7 +35,7 @@ const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
 
 /**
  * Explains on the login screen how the session ended. It takes the focus, so that it is
- * read first. SES-9, SES-19
+ * read first. SES-9, SES-19, CON-111
  */
 export function EndingNotice({ ending }: { ending: Exclude<Ending, 'locked'> }) {
   const banner = useRef<HTMLDivElement>(null);

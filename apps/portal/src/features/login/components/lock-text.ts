@@ -7,8 +7,8 @@ const MS_IN_SECOND = 1000;
  * milliseconds since 1970; undefined where the host does not say. LOG-88
  */
 export function lockText(until: number | undefined, now = Date.now()): string {
-  if (until === undefined) return 'If it lasts longer than that, the lock does not end by itself. Call us.';
+  if (until === undefined) return 'If you are still locked out after that, call us.';
   return until > now
-    ? `You can try again in ${waitText((until - now) / MS_IN_SECOND)} with the mobile number or email that you used.`
+    ? `You can try again in ${waitText((until - now) / MS_IN_SECOND)} with the number or email that you used.`
     : 'You can try again now.';
 }

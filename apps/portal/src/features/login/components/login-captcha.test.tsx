@@ -65,7 +65,7 @@ test('[LOG-45] nothing is checked before the first input; then the state is show
         respond = resolve;
       }),
   });
-  expect(await screen.findByText(/We check for you that you are not a robot/)).toBeDefined();
+  expect(await screen.findByText(/We check that you are not a robot/)).toBeDefined();
   expect(network.calls).toEqual([]);
   await user.type(screen.getByLabelText('Mobile number'), '0');
   const polite = () => document.getElementById('announce-polite')?.textContent;
@@ -114,7 +114,7 @@ test('[LOG-47] failed credentials reset the captcha, and the next input makes it
   await fillIn(user);
   await logIn(user);
   await summary();
-  expect(await screen.findByText(/We check for you/)).toBeDefined();
+  expect(await screen.findByText(/We check that you/)).toBeDefined();
   expect(network.to(CALL_PATHS.challengeCaptcha).length).toBe(1);
   await user.type(screen.getByLabelText('Mobile number'), '8');
   await waitFor(() => expect(network.to(CALL_PATHS.verifyCaptcha).length).toBe(2));

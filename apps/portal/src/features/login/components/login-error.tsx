@@ -38,7 +38,7 @@ function CodeExpired({ isNewestGood }: { isNewestGood: boolean }) {
       <p>
         Each code works for a short time, and only the newest one works.{' '}
         {isNewestGood
-          ? 'If you have several messages from us, type the code of the newest one. Choose Resend to get a new code.'
+          ? 'If you have several messages from us, use the newest code. Choose Resend to get a new code.'
           : 'Choose Resend to get a new code.'}
       </p>
     </>
@@ -80,12 +80,12 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
     case 'too-many':
       return (
         <p>
-          We cannot go on just now. Wait {waitText(failure.waitSeconds)} and try again, or call us on{' '}
+          We cannot continue just now. Wait {waitText(failure.waitSeconds)} and try again, or call us on{' '}
           <PhoneLink />.
         </p>
       );
     case 'offline':
-      return <p>You are offline. What you typed stays here. Try again when your internet is back.</p>;
+      return <p>You are offline. What you typed stays here. Try again when you are back online.</p>;
     case 'call-failed':
       return (
         <p>

@@ -38,7 +38,7 @@ afterEach(() => {
 
 test('[LOG-57] the page says how long a session lasts without activity', () => {
   renderForNobody();
-  expect(screen.getByText(/we log you out after 15 to 19 minutes without activity/)).toBeDefined();
+  expect(screen.getByText(/we log you out if you do nothing for 15 minutes/)).toBeDefined();
 });
 
 test('[LOG-2] [LOG-3] the choice swaps the field and keeps what was typed in each', async () => {
@@ -264,11 +264,11 @@ test('[LOG-88] the lock says how long it lasts, and so does the form that it is 
   await user.click(submit());
   const button = await screen.findByRole('button', { name: 'Return to Log In' });
   expect(
-    screen.getByText('You can try again in 15 minutes with the mobile number or email that you used.'),
+    screen.getByText('You can try again in 15 minutes with the number or email that you used.'),
   ).toBeDefined();
   await user.click(button);
   expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
-    'Your account is locked. You can try again in 15 minutes with the mobile number or email that you used.',
+    'Your account is locked. You can try again in 15 minutes with the number or email that you used.',
   );
   expect(part('Year').value).toBe('');
 });
@@ -278,9 +278,7 @@ test('[LOG-88] a lock without an end says that only a call helps', async () => {
   renderForNobody();
   const user = await fillIn();
   await user.click(submit());
-  expect(
-    await screen.findByText('If it lasts longer than that, the lock does not end by itself. Call us.'),
-  ).toBeDefined();
+  expect(await screen.findByText('If you are still locked out after that, call us.')).toBeDefined();
 });
 
 async function submitWhereACodeWaits(ageSeconds: number, nextAfterSeconds: number) {

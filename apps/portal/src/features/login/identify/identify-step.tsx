@@ -26,8 +26,6 @@ import { today } from '#portal/lib/values/today.ts';
 
 /** WCAG 2.2.6 demands that the limit is shown before it matters. LOG-57 */
 const IDLE_MINUTES = SESSION_LIMITS.tokenLifeSeconds / 60;
-/** The last refresh comes so much later than the last activity, at most. */
-const LONGEST_IDLE_MINUTES = IDLE_MINUTES + SESSION_LIMITS.refreshEverySeconds / 60;
 const NO_ERRORS: LoginFieldErrors = { invalidParts: [] };
 
 type IdentifyStepProps = {
@@ -115,8 +113,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
           {isBusy ? <BusyIndicator text="Validating your credentials..." /> : null}
         </div>
         <p className="meta paragraph">
-          To keep your details safe, we log you out after {IDLE_MINUTES} to {LONGEST_IDLE_MINUTES} minutes
-          without activity.
+          To keep your details safe, we log you out if you do nothing for {IDLE_MINUTES} minutes.
         </p>
       </form>
     </>

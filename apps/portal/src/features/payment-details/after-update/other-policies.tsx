@@ -62,7 +62,7 @@ export function OtherPolicies({ policies, howOf, onApply }: OtherPoliciesProps) 
   if (applying.step === 'applied') {
     return (
       <div ref={news} tabIndex={-1} role="status">
-        The same payment details are used for policy {applying.policyNumbers.join(', ')} now.
+        We now use the same payment details for policy {applying.policyNumbers.join(', ')}.
       </div>
     );
   }
@@ -83,10 +83,7 @@ export function OtherPolicies({ policies, howOf, onApply }: OtherPoliciesProps) 
           <p>{NONE_CHOSEN}</p>
         </ErrorSummary>
       ) : null}
-      <p>
-        What you agreed to for this policy then holds for each one that you tick, in place of how it is paid
-        now.
-      </p>
+      <p>The policies you tick will be paid this way too, under the same agreement.</p>
       <div>
         {policies.map(({ policyNumber, productName }) => (
           <Checkbox

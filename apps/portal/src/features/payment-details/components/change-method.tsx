@@ -140,7 +140,7 @@ export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, 
           <div className={styles.confirm}>
             <Checkbox
               id={CONFIRMATION_ID}
-              label={`I agree to the text above. ${confirmation}`}
+              label={`I agree to the terms above. ${confirmation}`}
               isTicked={box.isConfirmed}
               onTick={box.onConfirm}
               error={state === 'unconfirmed' && !box.isConfirmed ? confirmationMessage : undefined}

@@ -50,8 +50,7 @@ export function MethodFormPlace({ kind, form: { state, host } }: MethodFormPlace
         {TITLES[kind]}
       </h2>
       <p className="hint">
-        <Icon shape={LOCK} /> You type your details into a secure form of our payment provider. We never see
-        them.
+        <Icon shape={LOCK} /> You enter your details in our payment provider’s secure form. We never see them.
       </p>
       <GatewayFormPlace
         host={host}

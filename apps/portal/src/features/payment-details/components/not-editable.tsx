@@ -22,7 +22,7 @@ export function NotEditable({ detail }: { detail: PolicyDetail }) {
         <p>{withPhone(isInactive ? ENDED : notEditableMessage)}</p>
         <p className="paragraph">
           <a className={buttonClass('primary')} href={paths.policy(detail.policyNumber)}>
-            Look at the policy
+            Go to your policy
           </a>
         </p>
       </div>

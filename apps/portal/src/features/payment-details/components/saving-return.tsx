@@ -19,7 +19,7 @@ type SavingReturnProps = {
 };
 
 const asksAgainIn = (seconds: number): string =>
-  `There were too many requests at once. This page will try again in ${waitText(seconds)}. You can wait for it.`;
+  `There were too many requests at once. This page will try again in ${waitText(seconds)}. You do not need to do anything.`;
 
 /**
  * Shown while the change is saved, and where nobody said what came of it. Another try
@@ -37,10 +37,10 @@ export function SavingReturn({ policyNumber, isUnreached, waitSeconds, ...on }: 
         <p>{withPhone(text.failureMessages.paymentUpdate)}</p>
         <p>
           We got no answer, so we do not know yet whether your new payment details are saved. Until they are,
-          the old ones stay in force.
+          we keep using the old ones.
         </p>
         <p>
-          Nothing needs to be entered again.{' '}
+          You do not need to enter anything again.{' '}
           {waitSeconds ? asksAgainIn(waitSeconds) : 'Wait a moment, then press ‘Try again’.'}
         </p>
       </ErrorSummary>
@@ -51,7 +51,7 @@ export function SavingReturn({ policyNumber, isUnreached, waitSeconds, ...on }: 
           Enter details again
         </Button>
         <a className="button button-quiet" href={paths.policy(policyNumber)}>
-          Look at the policy
+          Go to your policy
         </a>
       </div>
     </div>

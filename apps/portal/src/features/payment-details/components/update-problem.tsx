@@ -89,7 +89,7 @@ function problemOf({ form, kind, failed }: Omit<UpdateProblemProps, 'isConfirmed
         <TryAgain what="We could not open the secure form." failure={form.failure} onRetry={form.retry} />
       );
     case 'unanswered':
-      return <TryAgain what="Our payment provider gave no answer about your details." onRetry={form.retry} />;
+      return <TryAgain what="Our payment provider did not answer." onRetry={form.retry} />;
     default:
       return failed ? <FailedChangeTexts {...failed} /> : undefined;
   }

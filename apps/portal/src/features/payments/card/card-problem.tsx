@@ -38,7 +38,7 @@ function Declined() {
  * more. PAY-97
  */
 const USED_UP =
-  'This card form cannot be used any more. A card was already accepted in it, or your payments have changed.';
+  'This card form no longer works. It has already accepted a card, or your payments have changed.';
 
 type FailedProps = { mayBeOnHold: boolean; failure: unknown; onRetry: () => void };
 

@@ -76,8 +76,8 @@ export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
       problem={<CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />}
     >
       <p className="hint">
-        <Icon shape={LOCK} /> You type your card details into a secure form of our payment provider. We never
-        see them.
+        <Icon shape={LOCK} /> You enter your card details in our payment provider’s secure form. We never see
+        them.
       </p>
       <GatewayFormPlace
         host={host}

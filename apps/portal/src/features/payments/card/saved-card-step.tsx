@@ -3,9 +3,9 @@ import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-paym
 import { useRef } from 'react';
 import { NotSent } from '#portal/components/connection/not-sent.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
+import { markOfCard } from '#portal/components/content/mark-of-card.ts';
+import { Marked } from '#portal/components/content/payment-mark.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
-import { Icon } from '#portal/components/controls/icon.tsx';
-import { CARD } from '#portal/components/controls/payment-icon-shapes.ts';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
 import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
@@ -66,8 +66,10 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
       problem={<SavedCardProblem state={state} failure={failure} />}
     >
       <p className="paragraph">
-        <Icon shape={CARD} /> {card.brand} card ending in <span className="number">{card.lastDigits}</span>,
-        expires <span className="number">{card.expiry}</span>
+        <Marked kind={markOfCard(card.brand)}>
+          {card.brand} card ending in <span className="number">{card.lastDigits}</span>, expires{' '}
+          <span className="number">{card.expiry}</span>
+        </Marked>
       </p>
       <PayPart {...{ policy, total }}>
         {state === 'offline' ? <NotSent button={`Pay ${total}`}>No money was taken.</NotSent> : null}

@@ -46,7 +46,7 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
             {isSameDay ? '. ' : null}
           </span>
         ) : null}
-        {isSameDay ? 'A second payment due that day, not a repeat' : null}
+        {isSameDay ? 'Another payment due the same day, not a duplicate' : null}
       </span>
     </label>
   );

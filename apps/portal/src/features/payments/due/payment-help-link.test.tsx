@@ -7,17 +7,18 @@ import { PaymentHelp } from '#portal/features/payments/payment-frame.tsx';
 
 afterEach(cleanup);
 
-const ITEM = {
-  policyNumber: '7',
-  policyName: 'Family Life Cover',
-  hasPending: false,
-  overdueCount: 1,
-  totalDueCents: 4110,
+const POLICY = { policyNumber: '7', policyName: 'Family Life Cover' };
+const ROW = {
+  policy: POLICY,
+  state: 'to-pay',
+  item: { ...POLICY, hasPending: false, overdueCount: 1, totalDueCents: 4110 },
+  keepsRoom: false,
+  notPaidHere: null,
 } as const;
 
 test.each<[string, ReactElement]>([
-  ['the overdue banner', <OverdueBanner items={[ITEM]} hasFinalNotice={false} key="overdue" />],
-  ['the final notice', <OverdueBanner items={[]} hasFinalNotice key="final" />],
+  ['the overdue banner', <OverdueBanner rows={[ROW]} hasFinalNotice={false} key="overdue" />],
+  ['the final notice', <OverdueBanner rows={[]} hasFinalNotice key="final" />],
   ['the payment page', <PaymentHelp key="payment" />],
 ])('[HLP-3] %s leads to help with payments', (_, element) => {
   render(element);

@@ -1,12 +1,7 @@
-import '#portal/components/feedback/banner.css';
 import './overdue-banner.css';
-import { type DueItem, dueSentence } from '@portal/domain/payments/overdue/due-items';
-import type { ReactNode } from 'react';
-import { Icon } from '#portal/components/controls/icon.tsx';
-import { CLOCK, WARNING } from '#portal/components/controls/icon-shapes.ts';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { PayNowLink } from '#portal/features/payments/due/pay-now-link.tsx';
+import { DueRow, type DueRowProps } from '#portal/features/payments/due/due-row.tsx';
 import { PaymentHelpLink } from '#portal/features/payments/due/payment-help-link.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
@@ -18,99 +13,50 @@ export const FINAL_NOTICE =
 /** The heading of the final notice, which takes the focus the first time. OVD-6 */
 export const FINAL_NOTICE_ID = 'final-notice';
 
-const SIGNS = { error: WARNING, warn: WARNING, info: CLOCK } as const;
-
-/** One block of the banner, in the colours of what it says. */
-function Block({ tone, children }: { tone: keyof typeof SIGNS; children: ReactNode }) {
-  return (
-    <div className={`banner banner-${tone}`}>
-      <span className="banner-sign">
-        <Icon shape={SIGNS[tone]} />
-      </span>
-      <div className="overdue-rows">{children}</div>
-    </div>
-  );
-}
-
-function Row({ item }: { item: DueItem }) {
-  const { before, amount, after } = dueSentence(item);
-  return (
-    <li className="overdue-row">
-      <p>
-        {before}
-        {amount ? <span className="number">{amount}</span> : null}
-        {after}
-      </p>
-      {item.hasPending ? null : <PayNowLink {...item} />}
-    </li>
-  );
-}
-
-function Rows({ items }: { items: readonly DueItem[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <Row key={item.policyNumber} item={item} />
-      ))}
-    </ul>
-  );
-}
-
 type OverdueBannerProps = {
-  items: readonly DueItem[];
+  rows: readonly DueRowProps[];
   hasFinalNotice: boolean;
   /** The policy that the final notice is about, where the customer has others. */
   finalNoticeProduct?: string | undefined;
 };
 
+const WORKING = 'We are working on your payment';
+
+/** Whether all that is known to be overdue is being processed. OVD-2 */
+const isBeingPaid = (rows: readonly DueRowProps[]): boolean =>
+  rows.some(({ state }) => state === 'pending') && !rows.some(({ state }) => state === 'to-pay');
+
 /**
- * The overdue notice, above every page but that of the payment: the final notice, what can be paid, and what
- * is being processed. OVD-1 to OVD-5
+ * The overdue notice, above every page but those of the payment and of a document: what can be paid, what is
+ * being processed, and the final notice, as one block. OVD-1 to OVD-5
  */
-export function OverdueBanner({ items, hasFinalNotice, finalNoticeProduct }: OverdueBannerProps) {
+export function OverdueBanner({ rows, hasFinalNotice, finalNoticeProduct }: OverdueBannerProps) {
   const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
-  const overdue = items.filter(({ hasPending }) => !hasPending);
-  const pending = items.filter(({ hasPending }) => hasPending);
-  const isBeingPaid = overdue.length === 0 && pending.length > 0;
+  const lastChance = `Last chance to keep ${finalNoticeProduct ?? 'your cover'}`;
   return (
     <section className="wrap" aria-label="Overdue premiums">
-      <div className="overdue-banner">
+      <div className={hasFinalNotice ? 'overdue-banner overdue-final' : 'overdue-banner'}>
         {hasFinalNotice ? (
-          <Block tone={isBeingPaid ? 'info' : 'error'}>
-            <h2 className="final-notice" id={FINAL_NOTICE_ID} tabIndex={-1}>
-              {isBeingPaid
-                ? 'We are working on your payment'
-                : `Last chance to keep ${finalNoticeProduct ?? 'your cover'}`}
-            </h2>
-            <p className="overdue-notice">
-              {isBeingPaid ? (
-                <strong>
-                  You do not need to pay again. Until your payment has gone through, this remains:{' '}
-                </strong>
-              ) : null}
-              {FINAL_NOTICE}
-              <span className="overdue-phone">
-                Call us on <PhoneLink />. <PaymentHelpLink />
-              </span>
-            </p>
-          </Block>
+          // Both headings have their room: which of them it is, is known later than the page. OVD-7
+          <h2 className="final-notice" id={FINAL_NOTICE_ID} tabIndex={-1} data-room={lastChance}>
+            <span>{isBeingPaid(rows) ? WORKING : lastChance}</span>
+          </h2>
         ) : null}
-        {overdue.length > 0 ? (
-          <Block tone="warn">
-            <Rows items={overdue} />
-            {/* The notice above has both already. OVD-2 */}
-            {hasFinalNotice ? null : (
-              <p className="overdue-help">
-                {withPhone(hardshipMessage)} <PaymentHelpLink />
-              </p>
-            )}
-          </Block>
-        ) : null}
-        {pending.length > 0 ? (
-          <Block tone="info">
-            <Rows items={pending} />
-          </Block>
-        ) : null}
+        <ul>
+          {rows.map((row) => (
+            <DueRow key={row.policy.policyNumber} {...row} />
+          ))}
+        </ul>
+        <p className="overdue-help">
+          {hasFinalNotice ? (
+            <>
+              <span className="overdue-notice">{FINAL_NOTICE}</span> Call us on <PhoneLink />.
+            </>
+          ) : (
+            withPhone(hardshipMessage)
+          )}{' '}
+          <PaymentHelpLink />
+        </p>
       </div>
     </section>
   );

@@ -15,8 +15,11 @@ const MONEY: Readonly<Record<FailureKind, string>> = {
   'given-back':
     'The money that was taken is going back to your card. Your bank may need a few days to show it.',
   refused:
-    'We cannot see from here whether money was taken. Before you pay again, look at your policy: it shows what is still overdue.',
+    'We cannot tell from here whether money was taken. Before you pay again, look at your policy: it shows what is still overdue.',
 };
+
+/** Before the texts of the specification, which ask to try again. PAY-114 */
+const ALREADY_PAID = 'You have already paid. This second payment was not taken.';
 
 type FailedResultProps = { kind: FailureKind; policyNumber: string; firstName: string };
 
@@ -27,6 +30,7 @@ export function FailedResult({ kind, policyNumber, firstName }: FailedResultProp
   return (
     <ResultFrame
       tone="warn"
+      first={kind === 'not-taken' && state === 'paid' ? ALREADY_PAID : undefined}
       heading={firstName ? `Sorry ${firstName}.` : 'Sorry.'}
       lead="Your payment was not processed."
     >

@@ -24,7 +24,7 @@ const WORDS: Readonly<
   },
   unknown: {
     heading: 'We do not know the result yet',
-    lead: 'We could not reach the service that takes the payment.',
+    lead: 'We could not reach our payment provider.',
     what: 'Your payment may or may not have been made. We will know soon.',
   },
   busy: {

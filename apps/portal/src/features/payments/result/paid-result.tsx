@@ -3,8 +3,10 @@ import type { RemainingDue } from '@portal/domain/payments/loading/remaining-due
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Fact, FactList } from '#portal/components/content/fact-list.tsx';
+import { markOfCard } from '#portal/components/content/mark-of-card.ts';
+import { Marked } from '#portal/components/content/payment-mark.tsx';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { PayNowLink } from '#portal/features/payments/due/pay-now-link.tsx';
@@ -27,9 +29,11 @@ type PaidResultProps = {
 };
 
 /** Returns the card as people name it. Gateways write brands in small letters or not. */
-function cardText({ cardBrand, cardLastDigits }: ReceiptDetails): string | null {
+function cardText({ cardBrand, cardLastDigits }: ReceiptDetails): ReactNode {
   const brand = cardBrand ? cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1) : 'Card';
-  return cardLastDigits ? `${brand} ending in ${cardLastDigits}` : null;
+  return cardLastDigits ? (
+    <Marked kind={markOfCard(cardBrand)}>{`${brand} ending in ${cardLastDigits}`}</Marked>
+  ) : null;
 }
 
 function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly Fact[] {

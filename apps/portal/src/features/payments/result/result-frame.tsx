@@ -18,13 +18,16 @@ type ResultFrameProps = {
   tone: keyof typeof SIGNS;
   heading: string;
   lead?: string | undefined;
+  /** A sentence before the heading, which may come later than the page. */
+  first?: string | undefined;
   children: ReactNode;
 };
 
 /** The frame of what came of a payment: sign, heading, what is so, and how to get help. */
-export function ResultFrame({ tone, heading, lead, children }: ResultFrameProps) {
+export function ResultFrame({ tone, heading, lead, first, children }: ResultFrameProps) {
   return (
     <div className="wrap">
+      <div role="status">{first ? <p className={`lead ${styles.first}`}>{first}</p> : null}</div>
       <div className={styles.head}>
         <span className={`${styles.sign} ${SIGNS[tone].colour}`}>
           <Icon shape={SIGNS[tone].shape} />

@@ -14,14 +14,16 @@ import { text } from '#portal/lib/site/text.ts';
 
 type PolicyHeaderProps = {
   policy: PolicySummary;
-  /** Whether documents are switched on and the policy is known to have some. */
-  hasInbox: boolean;
-  /** The overdue payments of the policy, and the way to settle them. */
-  due?: ReactNode;
+  /** Whether the policy is known to have documents; undefined keeps the place of their button. OVD-7 */
+  hasInbox: boolean | undefined;
+  /** The two figures that people come for. */
+  headlines?: ReactNode;
+  /** The parts that could not be loaded behind the page. */
+  unchecked?: ReactNode;
 };
 
 /** The header of a policy's page. POL-12 */
-export function PolicyHeader({ policy, hasInbox, due }: PolicyHeaderProps) {
+export function PolicyHeader({ policy, hasInbox, headlines, unchecked }: PolicyHeaderProps) {
   return (
     <div className="policy-header">
       <div className="wrap">
@@ -39,14 +41,16 @@ export function PolicyHeader({ policy, hasInbox, due }: PolicyHeaderProps) {
               </p>
             </div>
           </div>
+          {headlines}
           {hasInbox ? (
             <a className={buttonClass('secondary')} href={paths.documents(policy.policyNumber)}>
               <Icon shape={INBOX} />
               My inbox
             </a>
           ) : null}
+          {hasInbox === undefined ? <span className={`${buttonClass('secondary')} inbox-place`} /> : null}
         </div>
-        {due}
+        {unchecked}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
-import type { DueState } from '@portal/domain/payments/overdue/policy-due';
-import { coverAmountText } from '@portal/domain/policies/cover-amount';
+import { findOwnLife } from '@portal/domain/policies/own-life';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { type Fact, FactList } from '#portal/components/content/fact-list.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { coverHeadline } from '#portal/features/policies/detail/cover-headline.ts';
 import { SectionCard } from '#portal/features/policies/detail/section-card.tsx';
 import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { sentBy } from '#portal/features/policies/payment/payment-texts.ts';
@@ -16,66 +16,41 @@ import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 type SummaryProps = {
   policy: PolicySummary;
   detail: PolicyDetail;
-  /**
-   * The message at the head of the page about overdue payments. Where it is not paid here, the status would
-   * still ask for the payment.
-   */
-  due: DueState;
-  overdueCount: number;
+  /** Whether the banner speaks of it: the sentence is silent about it. */
+  isOverdue: boolean;
 };
 
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
 /**
- * The amount is that of the owner's own life: where the policy insures others too, it says
- * so, and names them. POL-47
- */
-function coverFacts(policy: PolicySummary, detail: PolicyDetail): readonly Fact[] {
-  const amount = coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN;
-  const { ownerFirstName, ownerLastName, livesInsured } = detail;
-  const owner = livesInsured.find(
-    ({ firstName, lastName }) => firstName === ownerFirstName && lastName === ownerLastName,
-  );
-  const others = livesInsured.filter((life) => life !== owner);
-  if (!owner || others.length === 0) return [['Cover amount', amount]];
-  const whose = (
-    <>
-      {amount}, for <PersonNames of={[owner]} />
-    </>
-  );
-  return [
-    ['Cover amount', whose],
-    ['Also insured', <PersonNames key="others" of={others} />],
-  ];
-}
-
-/**
  * The meaning of the status, and the facts that people come for; for an ended policy, when it
- * ended. POL-14, POL-15, POL-35
+ * ended. POL-14, POL-15, POL-35, POL-47
  */
-export function PolicySummarySection({ policy, detail, due, overdueCount }: SummaryProps) {
+export function PolicySummarySection({ policy, detail, isOverdue }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
+  const { own, others } = findOwnLife(detail);
   const owner: Fact = ['Policy owner', ownerName(detail)];
   const ended: readonly Fact[] = [
     ['Policy end date', formatDate(detail.terminationDate) || NOT_GIVEN],
     owner,
   ];
   const live: readonly Fact[] = [
-    ...coverFacts(policy, detail),
+    // It is at the head of the page where it is known. POL-51
+    ['Cover amount', coverHeadline(policy, detail) ? null : NOT_GIVEN],
     ['Renewal date', formatDate(detail.renewalDate) || NOT_GIVEN],
     owner,
+    ['Also insured', own && others.length > 0 ? <PersonNames key="others" of={others} /> : null],
   ];
   const sentence = statusSentence(policy.policyStatusId, {
     terminationDate: detail.terminationDate,
     firstCollectionDate: policy.firstCollectionDate,
-    overdueCount,
     sentBy: sentBy(detail),
-    needsCustomer: due === 'to-pay' || cardConcern(detail) !== null,
+    needsCustomer: isOverdue || cardConcern(detail) !== null,
   });
   return (
     <SectionCard id="summary" title={text.headings.policySummary}>
-      {sentence && due !== 'not-paid-here' ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
+      {sentence ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
       <FactList facts={isInactive ? ended : live} />
     </SectionCard>
   );

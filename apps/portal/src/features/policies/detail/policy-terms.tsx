@@ -5,15 +5,15 @@ type Term = readonly [name: string, meaning: string, fact?: BenefitFact];
 /** The words of the insurer on this page. One about a fact is explained where the product has that fact. */
 const TERMS: readonly Term[] = [
   ['Beneficiary', 'a person you chose to receive the benefit.'],
-  ['Benefit', 'what we pay if what you are covered for happens.'],
+  ['Benefit', 'what we pay when something you are covered for happens.'],
   [
     'Cover amount',
     'the most that the policy’s main benefit pays. Its other benefits are listed with their own amounts.',
   ],
   ['Premium', 'what you pay for the cover.'],
-  ['Renewal date', 'the day your policy begins its next year.'],
-  ['Waiting period', 'how long you are without income before the benefit begins.', 'waitingPeriodDays'],
-  ['Benefit period', 'the longest time for which the benefit is paid.', 'benefitPeriodMonths'],
+  ['Renewal date', 'the day your policy starts its next year.'],
+  ['Waiting period', 'how long you are without income before the benefit starts.', 'waitingPeriodDays'],
+  ['Benefit period', 'the longest time that we pay the benefit for.', 'benefitPeriodMonths'],
   ['Benefit expiry date', 'the day this cover is expected to end.', 'expectedExpiryDate'],
 ];
 

@@ -1,5 +1,6 @@
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { PolicyHeader } from '#portal/features/policies/detail/policy-header.tsx';
+import { PolicyHeadlines } from '#portal/features/policies/detail/policy-headlines.tsx';
 import { PolicyView } from '#portal/features/policies/detail/policy-view.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
@@ -11,10 +12,17 @@ const BENEFICIARIES: PolicyDetail['beneficiaries'] = [
   { firstName: 'Tāne', lastName: 'Wērā', birthDate: '1991-11-30', percentage: 40 },
 ];
 
+const policyOf = ({ productTypeId = 1, policyStatusId = 30, statusText = 'Active' }: Facts) =>
+  aPolicy({ productTypeId, policyStatusId, statusText });
+
 const page = (facts: Facts, isPaymentUpdated = false) => (
   <>
-    <PolicyHeader policy={aPolicy()} hasInbox />
-    <PolicyView policy={aPolicy()} detail={aPolicyDetail(facts)} isPaymentUpdated={isPaymentUpdated} />
+    <PolicyHeader
+      policy={policyOf(facts)}
+      hasInbox
+      headlines={<PolicyHeadlines policy={policyOf(facts)} detail={aPolicyDetail(facts)} />}
+    />
+    <PolicyView policy={policyOf(facts)} detail={aPolicyDetail(facts)} isPaymentUpdated={isPaymentUpdated} />
   </>
 );
 

@@ -1,4 +1,3 @@
-import type { DueState } from '@portal/domain/payments/overdue/policy-due';
 import './policy-print.css';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
@@ -9,10 +8,10 @@ import { Banner } from '#portal/components/feedback/banner.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import { BeneficiariesSection } from '#portal/features/policies/detail/beneficiaries-section.tsx';
 import { LivesSection } from '#portal/features/policies/detail/lives-section.tsx';
+import { PolicyActions } from '#portal/features/policies/detail/policy-actions.tsx';
 import { PolicySidebar } from '#portal/features/policies/detail/policy-sidebar.tsx';
 import { PolicySummarySection } from '#portal/features/policies/detail/policy-summary-section.tsx';
 import { PolicyTerms } from '#portal/features/policies/detail/policy-terms.tsx';
-import { ProofButton } from '#portal/features/policies/detail/proof-button.tsx';
 import { unfoldForPrint } from '#portal/features/policies/folding.ts';
 import { PaymentSection } from '#portal/features/policies/payment/payment-section.tsx';
 import { PaymentUpdatedBanner } from '#portal/features/policies/payment/payment-updated-banner.tsx';
@@ -24,10 +23,8 @@ type PolicyViewProps = {
   detail: PolicyDetail;
   /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
-  /** The message at the head of the page about overdue payments. */
-  due?: DueState;
-  /** How many of its payments are overdue, as far as that is known. */
-  overdueCount?: number;
+  /** Whether the banner speaks of it. */
+  isOverdue?: boolean;
   /** The offers after that change. */
   afterUpdate?: ReactNode;
   /** The payments of an active policy. */
@@ -45,8 +42,7 @@ export function PolicyView({
   policy,
   detail,
   isPaymentUpdated,
-  due = 'nothing',
-  overdueCount = 0,
+  isOverdue = false,
   afterUpdate,
   payments,
 }: PolicyViewProps) {
@@ -67,7 +63,8 @@ export function PolicyView({
       ) : null}
       <div className="policy-columns">
         <div className="policy-sections">
-          <PolicySummarySection {...{ policy, detail, due, overdueCount }} />
+          <PolicySummarySection {...{ policy, detail, isOverdue }} />
+          <PolicyActions {...{ detail, isOverdue }} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />
@@ -78,9 +75,7 @@ export function PolicyView({
             </>
           )}
         </div>
-        <PolicySidebar sections={sectionsOf(isInactive)} productTypeId={detail.productTypeId}>
-          {isInactive ? null : <ProofButton policyNumber={policy.policyNumber} />}
-        </PolicySidebar>
+        <PolicySidebar sections={sectionsOf(isInactive)} />
       </div>
     </div>
   );

@@ -1,87 +1,58 @@
 import './list-state-line.css';
-import type { LineKind, ListConcern, ListState } from '@portal/domain/policies/list-state';
+import type { ListConcern, ListState } from '@portal/domain/policies/list-state';
+import type { NextPayment } from '@portal/domain/policies/next-payment';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
-import {
-  BARRED,
-  CLOCK,
-  ENVELOPE,
-  INFORMATION,
-  TICK,
-  WARNING,
-} from '#portal/components/controls/icon-shapes.ts';
-import { NotPaidHere } from '#portal/components/help/not-paid-here.tsx';
+import { BARRED, CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/controls/icon-shapes.ts';
 import { updateCardPath } from '#portal/features/policies/payment/update-card-path.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
+type Tone = 'warn' | 'info' | 'ok' | 'neut';
 type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; label: string } };
 
-/**
- * The text about the contacts that wait. It says 'phone', since countries call a mobile number differently.
- */
-const CONTACT_CHANGES = {
-  mobile: { text: 'We will use your new phone number once you enter its code.', label: 'Enter the code' },
+/** The text about the contacts that wait, in the region's word for a mobile number. */
+const contactChanges = (mobile: string) => ({
+  mobile: { text: `We will use your new ${mobile} once you enter its code.`, label: 'Enter the code' },
   email: { text: 'We will use your new email address once you enter its code.', label: 'Enter the code' },
   both: {
-    text: 'We will use your new phone number and email address once you enter their codes.',
+    text: `We will use your new ${mobile} and email address once you enter their codes.`,
     label: 'Enter the codes',
   },
-} as const;
+});
 
-/**
- * The last chance comes after several payments; of others that are not paid here
- * nobody says how many they are.
- */
-const late = ({ kind, policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
-  <>
-    {kind === 'final-notice-by-phone'
-      ? `Payments for ${policy.productName} are late.`
-      : `A payment for ${policy.productName} is late.`}{' '}
-    <NotPaidHere paidBy={policy.paidBy} />
-  </>
-);
-
-/** The text of each concern, and the link that settles it. */
-const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line } = {
-  'final-notice-by-phone': (concern) => ({ tone: 'error', icon: WARNING, text: late(concern) }),
-  'overdue-by-phone': (concern) => ({ tone: 'warn', icon: WARNING, text: late(concern) }),
-  'payment-received': ({ policy }) => ({
-    tone: 'ok',
-    icon: TICK,
-    text: `You have paid what was overdue on ${policy.productName}. Its status can take a day to change.`,
-  }),
-  'card-expired': ({ policy, lastDay }) => ({
+/** The line about a concern, with the link that settles it. */
+function concernLine(concern: ListConcern, mobile: string): Line {
+  if (concern.kind === 'contact-change') {
+    const { text, label } = contactChanges(mobile)[concern.change.kind];
+    return { tone: 'info', icon: INFORMATION, text, link: { href: paths.contacts, label } };
+  }
+  const { productName, policyNumber } = concern.policy;
+  const happens = concern.kind === 'card-expired' ? 'has expired' : 'expires soon';
+  const text = `The card that pays ${productName} ${happens}.`;
+  return {
     tone: 'warn',
     icon: WARNING,
-    text: `The card that pays ${policy.productName} expired on ${formatDate(lastDay)}.`,
-    link: { href: updateCardPath(policy.policyNumber), label: 'Give us another card' },
-  }),
-  'card-expires-soon': ({ policy, lastDay }) => ({
-    tone: 'warn',
-    icon: WARNING,
-    text: `The card that pays ${policy.productName} expires on ${formatDate(lastDay)}.`,
-    link: { href: updateCardPath(policy.policyNumber), label: 'Give us another card' },
-  }),
-  'contact-change': ({ change }) => ({
-    tone: 'info',
-    icon: INFORMATION,
-    text: CONTACT_CHANGES[change.kind].text,
-    link: { href: paths.contacts, label: CONTACT_CHANGES[change.kind].label },
-  }),
-  'new-letter': ({ policy, count }) => ({
-    tone: 'info',
-    icon: ENVELOPE,
-    text: `You have ${count === 1 ? 'a new letter' : `${count} new letters`} about ${policy.productName}.`,
-    link: { href: paths.documents(policy.policyNumber), label: 'Read it in your inbox' },
-  }),
-};
+    text,
+    link: { href: updateCardPath(policyNumber), label: 'Update it' },
+  };
+}
 
-const lineOf = <Kind extends LineKind>(concern: ListConcern<Kind>): Line => LINES[concern.kind](concern);
+/** The next payment, as far as it is known. POL-32 */
+function nextText({ amountCents, date }: NextPayment): ReactNode {
+  const amount = formatAmount(amountCents);
+  return (
+    <>
+      {' '}
+      Next payment{amount ? ' ' : ''}
+      <span className="number">{amount}</span> on <span className="number">{formatDate(date)}</span>
+    </>
+  );
+}
 
-const CALM: Readonly<Record<Exclude<ListState['kind'], 'needs-you' | 'said-above'>, Line>> = {
-  'in-order': { tone: 'ok', icon: TICK, text: <strong>Everything is in order</strong> },
+const CALM = {
   'claim-in-progress': {
     tone: 'info',
     icon: INFORMATION,
@@ -95,33 +66,37 @@ const CALM: Readonly<Record<Exclude<ListState['kind'], 'needs-you' | 'said-above
     icon: CLOCK,
     text: 'We are working on your claim. Checking your payments…',
   },
-};
+} as const satisfies Record<string, Line>;
 
-/** Counts what else needs the customer. */
-function othersText({ first, others }: Extract<ListState, { kind: 'needs-you' }>): string {
-  if (others === 0) return '';
-  const more = first.kind === 'payment-received' ? '' : 'more ';
-  return ` ${others} ${more}${others === 1 ? 'thing needs' : 'things need'} your attention: see below.`;
+function findLine(state: ListState, mobile: string): Line | undefined {
+  if (state.kind === 'said-above') return undefined;
+  if (state.kind === 'needs-you') return concernLine(state.first, mobile);
+  if (state.kind !== 'in-order') return CALM[state.kind];
+  const text = (
+    <>
+      <strong>You are up to date.</strong>
+      {state.next ? nextText(state.next) : null}
+    </>
+  );
+  return { tone: 'ok', icon: TICK, text };
 }
 
 type ListStateLineProps = { state: ListState; ref?: Ref<HTMLDivElement> };
 
 /**
- * One line above the policies: what needs the customer most, or that everything is in order. POL-31, POL-32
+ * One line above the policies: what needs the customer most, or that they are up to date. POL-31, POL-32
  */
 export function ListStateLine({ state, ref }: ListStateLineProps) {
-  if (state.kind === 'said-above') return null;
-  const needsYou = state.kind === 'needs-you';
-  const { tone, icon, text, link } = needsYou ? lineOf(state.first) : CALM[state.kind];
+  const { labels } = useConfiguration().regionalisation;
+  const line = findLine(state, labels.mobile.toLowerCase());
+  if (!line) return null;
+  const { tone, icon, text, link } = line;
+  const ended = state.kind === 'all-ended' ? ' list-state-ended' : '';
   return (
-    <div className={`list-state list-state-${tone}`} ref={ref} tabIndex={-1}>
+    <div className={`list-state list-state-${tone}${ended}`} ref={ref} tabIndex={-1}>
       <Icon shape={icon} />
       <p>
-        <span>
-          {text}
-          {needsYou ? othersText(state) : ''}
-        </span>
-        {link ? <a href={link.href}>{link.label}</a> : null}
+        {text} {link ? <a href={link.href}>{link.label}</a> : null}
       </p>
     </div>
   );

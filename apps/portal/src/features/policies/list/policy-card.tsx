@@ -8,6 +8,8 @@ import { formatDate } from '@portal/domain/values/calendar-date';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
+import { ChangeCard } from '#portal/features/policies/payment/card-expiry.tsx';
+import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { nextPaymentTexts } from '#portal/features/policies/payment/payment-texts.ts';
 import { PersonNames } from '#portal/features/policies/person-names.tsx';
 import { PRODUCT_ICONS } from '#portal/features/policies/policy-appearance.ts';
@@ -47,22 +49,35 @@ function CoverFacts({ policy, children }: { policy: PolicySummary; children: Rea
 
 const NOT_LOADED = 'We could not load it';
 
-/** Its place is kept while the details are loaded, so that nothing below moves when they come. */
+/** How the next payment is taken; of a card that expires, what to do. POL-30, UPD-82 */
+function HowPaid({ detail }: { detail: PolicyDetail }) {
+  const { how = '', isSent } = nextPaymentTexts(detail) ?? {};
+  const concern = cardConcern(detail);
+  if (!concern) return `${how}${isSent && how ? '. Make sure that it reaches us in time.' : ''}`;
+  const says =
+    concern.state === 'expired' ? 'cannot be taken: the card has expired.' : `${how}, which expires soon.`;
+  return (
+    <>
+      {says} <ChangeCard {...detail} />
+    </>
+  );
+}
+
+/** Its place is kept while the details are loaded, so that nothing below moves when they come. OVD-7 */
 function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
   const texts = detail && nextPaymentTexts(detail);
-  if (detail && !texts) return null;
+  const isEmpty = detail && !texts && !cardConcern(detail);
   return (
-    <div className="next-payment">
+    <div className={isEmpty ? 'next-payment no-payment' : 'next-payment'}>
       <dt>Next payment</dt>
       <dd>
-        {texts ? (
+        {detail ? (
           <>
-            <span className="number">{texts.amount}</span>
-            {texts.amount ? ' on ' : ''}
-            <span className="number">{texts.date}</span>{' '}
+            <span className="number">{texts?.amount}</span>
+            {texts?.amount ? ' on ' : ''}
+            <span className="number">{texts?.date}</span>{' '}
             <span className="how">
-              {texts.how}
-              {texts.isSent && texts.how ? '. Make sure that it reaches us in time.' : ''}
+              <HowPaid detail={detail} />
             </span>
           </>
         ) : (
@@ -77,21 +92,17 @@ function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'is
  * The people who are covered and who receive the benefit: shown on the card where a single
  * policy has the page to itself.
  */
-function People({ detail }: { detail: PolicyDetail | undefined }) {
-  if (!detail) return null;
+function People({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
+  const unknown = isMissing ? NOT_LOADED : '…';
   return (
     <>
       <div className="people">
         <dt>Who is covered</dt>
-        <dd>
-          <PersonNames of={detail.livesInsured} none={NOT_GIVEN} />
-        </dd>
+        <dd>{detail ? <PersonNames of={detail.livesInsured} none={NOT_GIVEN} /> : unknown}</dd>
       </div>
       <div className="people">
         <dt>Who receives the benefit</dt>
-        <dd>
-          <PersonNames of={detail.beneficiaries} none="Nobody is named" />
-        </dd>
+        <dd>{detail ? <PersonNames of={detail.beneficiaries} none="Nobody is named" /> : unknown}</dd>
       </div>
     </>
   );
@@ -107,12 +118,12 @@ type PolicyCardProps = {
   isInGroup?: boolean;
   /** Whether it is the only one, and says more. */
   isOnly?: boolean;
-  /** The overdue payments of the policy, and the way to settle them. */
-  due?: ReactNode;
+  /** The new letters of the policy. */
+  news?: ReactNode;
 };
 
 /** One policy of the list, live or ended. POL-6 to POL-8, POL-30, POL-34 */
-export function PolicyCard({ policy, detail, isMissing, isInGroup, isOnly = false, due }: PolicyCardProps) {
+export function PolicyCard({ policy, detail, isMissing, isInGroup, isOnly = false, news }: PolicyCardProps) {
   const Heading = isInGroup ? 'h3' : 'h2';
   const hasEnded = policyStatus(policy.policyStatusId).isInactive;
   return (
@@ -137,10 +148,10 @@ export function PolicyCard({ policy, detail, isMissing, isInGroup, isOnly = fals
       ) : (
         <CoverFacts policy={policy}>
           <NextPayment detail={detail} isMissing={isMissing} />
-          {isOnly ? <People detail={detail} /> : null}
+          {isOnly ? <People detail={detail} isMissing={isMissing} /> : null}
         </CoverFacts>
       )}
-      {due}
+      {news}
       <div className="foot">
         <PolicyStatusTag policy={policy} />
         <span className="view" aria-hidden="true">

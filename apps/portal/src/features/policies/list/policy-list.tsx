@@ -25,8 +25,8 @@ type PolicyListProps = {
   detailOf?: (policyNumber: string) => PolicyDetail | undefined;
   /** The numbers of those whose details could not be loaded. */
   withoutDetails?: readonly string[];
-  /** Returns what is overdue for a policy, for its card. */
-  dueOf?: (policy: PolicySummary) => ReactNode;
+  /** Returns what came for a policy, for its card. */
+  newsOf?: (policy: PolicySummary) => ReactNode;
 };
 
 /** From this many on, cards are short on a phone. */
@@ -72,7 +72,7 @@ export function PolicyList({
   holder,
   onRetry,
   state,
-  dueOf,
+  newsOf,
   detailOf = unknownDetail,
   withoutDetails = [],
   children,
@@ -88,14 +88,19 @@ export function PolicyList({
       isMissing={withoutDetails.includes(policy.policyNumber)}
       isInGroup={ended.includes(policy)}
       isOnly={live.length === 1}
-      due={dueOf?.(policy)}
+      news={newsOf?.(policy)}
     />
   );
   const isEmpty = policies.length + missing.length === 0;
   return (
     <div className="wrap">
-      <h1 tabIndex={-1}>{text.headings.policies}</h1>
-      <p className="lead">{greeting(holder)}</p>
+      <div className="list-head">
+        <div>
+          <h1 tabIndex={-1}>{text.headings.policies}</h1>
+          <p className="lead">{greeting(holder)}</p>
+        </div>
+        <Scene />
+      </div>
       <Missing missing={missing} onRetry={onRetry} />
       {isEmpty ? <NoPolicies /> : state}
       <ul className={gridClass(live.length)}>{live.map(cardOf)}</ul>
@@ -108,7 +113,6 @@ export function PolicyList({
       {children}
       <section className="page-help" aria-label="Help">
         <HelpBlock />
-        <Scene />
       </section>
     </div>
   );

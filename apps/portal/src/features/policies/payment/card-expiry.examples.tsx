@@ -1,13 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { PolicyCard } from '#portal/features/policies/list/policy-card.tsx';
-import {
-  CardExpiryNote,
-  CardExpiryOnCard,
-  CardExpiryTag,
-} from '#portal/features/policies/payment/card-expiry.tsx';
-import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
+import { CardExpiryNote, CardExpiryTag } from '#portal/features/policies/payment/card-expiry.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
-import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,17 +20,11 @@ const onPolicy = (days: number) => (
   </div>
 );
 
-function OnCard({ days }: { days: number }) {
-  const client = createQueryClient();
-  client.setQueryData(policyDetailQuery('70010001').queryKey, cardOf(days));
-  return (
-    <QueryClientProvider client={client}>
-      <ul className="policy-grid">
-        <PolicyCard policy={aPolicy()} due={<CardExpiryOnCard policyNumber="70010001" />} />
-      </ul>
-    </QueryClientProvider>
-  );
-}
+const OnCard = ({ days }: { days: number }) => (
+  <ul className="policy-grid">
+    <PolicyCard policy={aPolicy()} detail={cardOf(days)} />
+  </ul>
+);
 
 export const examples: Examples = {
   'a card that expires soon': () => onPolicy(30),

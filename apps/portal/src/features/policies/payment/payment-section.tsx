@@ -4,6 +4,7 @@ import { formatDate } from '@portal/domain/values/calendar-date';
 import { maskedCardNumber } from '@portal/domain/values/masking';
 import type { ReactNode } from 'react';
 import { type Fact, FactList } from '#portal/components/content/fact-list.tsx';
+import { Marked } from '#portal/components/content/payment-mark.tsx';
 import { Tag } from '#portal/components/content/tag.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { PENCIL, TICK } from '#portal/components/controls/icon-shapes.ts';
@@ -11,8 +12,9 @@ import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { SectionCard } from '#portal/features/policies/detail/section-card.tsx';
 import { isWideScreen } from '#portal/features/policies/folding.ts';
 import { CardExpiryNote, CardExpiryTag } from '#portal/features/policies/payment/card-expiry.tsx';
+import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
 import { MaskedNumber } from '#portal/features/policies/payment/masked-number.tsx';
-import { paymentSentence } from '#portal/features/policies/payment/payment-texts.ts';
+import { paymentHeadline } from '#portal/features/policies/payment/payment-texts.ts';
 import { updateCardPath } from '#portal/features/policies/payment/update-card-path.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -70,9 +72,16 @@ type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
 export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { canEditOnline } = paymentMethod(detail.paymentMethodId);
-  const paid = paymentSentence(detail, featureFlag.displayPaymentFrequency);
+  const isSaidAbove = paymentHeadline(detail, featureFlag.displayPaymentFrequency) !== undefined;
   const facts: readonly Fact[] = [
-    ['Payment method', detail.paymentMethodText],
+    [
+      'Payment method',
+      detail.paymentMethodText ? (
+        <Marked key="method" kind={markOfPolicy(detail)}>
+          {detail.paymentMethodText}
+        </Marked>
+      ) : null,
+    ],
     ...methodFacts(detail, regionalisation.payments.bankInfoName),
     ['How often you pay', featureFlag.displayPaymentFrequency ? detail.paymentFrequency : null],
     ['Next payment', formatDate(detail.nextCollectionDate)],
@@ -93,8 +102,7 @@ export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
         </>
       }
     >
-      {paid ? <p className="payment-sentence">{paid}</p> : null}
-      <details className="fold" open={!paid || isWideScreen()}>
+      <details className="fold" open={!isSaidAbove || isWideScreen()}>
         <summary>More about how you pay</summary>
         <FactList facts={facts} />
       </details>

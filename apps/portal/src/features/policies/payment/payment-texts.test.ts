@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { expect, test } from 'vitest';
-import { nextPaymentTexts, paymentSentence } from '#portal/features/policies/payment/payment-texts.ts';
+import { nextPaymentTexts, paymentHeadline } from '#portal/features/policies/payment/payment-texts.ts';
 import { aBenefit, aPolicyDetail } from '#portal/testing/factories.ts';
 
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -26,27 +26,50 @@ const unknownPremium = aPolicyDetail().livesInsured.map((life) => ({
   benefits: [aBenefit({ premiumCents: null })],
 }));
 
-test.each<[string, Partial<PolicyDetail>, boolean, string | undefined]>([
+const CARD = 'by card ending in\u00A04242';
+const EXPIRED = { cardExpiry: '10/2026' };
+
+test.each<[string, Partial<PolicyDetail>, boolean, string[] | undefined]>([
   [
     'all is known',
     { paymentFrequency: 'Fortnightly' },
     true,
-    'You pay $32.82 each fortnight, next on 27/11/2026, by card ending in\u00A04242.',
+    ['You pay', '$32.82', 'each fortnight', `Next on 27/11/2026, ${CARD}`],
+  ],
+  ['the site does not show how often', {}, false, ['You pay', '$32.82', '', `Next on 27/11/2026, ${CARD}`]],
+  [
+    'no day is known',
+    { nextCollectionDate: null },
+    true,
+    ['You pay', '$32.82', 'each month', 'By card ending in\u00A04242'],
   ],
   [
-    'the site does not show how often',
-    {},
-    false,
-    'You pay $32.82 each time, next on 27/11/2026, by card ending in\u00A04242.',
+    'neither day nor method is known',
+    { nextCollectionDate: null, paymentMethodId: 3, paymentMethodText: '' },
+    true,
+    ['You pay', '$32.82', 'each month', ''],
   ],
-  ['no day is known', { nextCollectionDate: null }, true, 'You pay $32.82 each month.'],
   [
     'a premium is not known',
     { livesInsured: unknownPremium },
     true,
-    'Your next payment is on 27/11/2026, by card ending in\u00A04242.',
+    ['Next payment', '27/11/2026', '', 'By card ending in\u00A04242'],
   ],
   ['nothing is known', { livesInsured: unknownPremium, nextCollectionDate: null }, true, undefined],
-])('[POL-36] what is paid where %s', (_, fields, showsFrequency, sentence) => {
-  expect(paymentSentence(aPolicyDetail(fields), showsFrequency, NOW)).toBe(sentence);
+  ['the policy has ended', { policyStatusId: 60 }, true, undefined],
+])('[POL-36] what is paid where %s', (_, fields, showsFrequency, texts) => {
+  const headline = paymentHeadline(aPolicyDetail(fields), showsFrequency, NOW);
+  expect(headline && Object.values(headline)).toEqual(texts);
+});
+
+test.each<[string, Partial<PolicyDetail>, string]>([
+  ['has expired', EXPIRED, 'Due on 27/11/2026. It cannot be taken: the card has expired.'],
+  [
+    'has expired, where no day is known',
+    { ...EXPIRED, nextCollectionDate: null },
+    'By card ending in\u00A04242, which has expired',
+  ],
+  ['expires soon', { cardExpiry: '11/2026' }, `Next on 27/11/2026, ${CARD}, which expires soon`],
+])('[UPD-82] a payment by a card that %s is not promised', (_, fields, note) => {
+  expect(paymentHeadline(aPolicyDetail(fields), true, NOW)?.note).toBe(note);
 });

@@ -1,11 +1,13 @@
 import { findNextPayment, type NextPayment, totalPremiumCents } from '@portal/domain/policies/next-payment';
 import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PaidBy, PolicyDetail } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { endingText } from '@portal/domain/values/masking';
 import { formatAmount } from '@portal/domain/values/money';
 import { eachText } from '#portal/features/policies/detail/benefit-facts.ts';
+import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { region } from '#portal/lib/site/region.ts';
 
 const withEnding = (how: string, masked: string | null): string => `${how} ${endingText(masked)}`.trim();
@@ -55,19 +57,47 @@ export function nextPaymentTexts(detail: PolicyDetail, now = new Date()): NextPa
   };
 }
 
+/** The cost of a policy, as the second figure of its page. */
+export type PaymentHeadline = {
+  readonly label: string;
+  /** The amount, or the day where only that is known. */
+  readonly figure: string;
+  /** How often it is paid, where the site shows that. */
+  readonly often: string;
+  /** When and how it is paid next, as far as they are known. */
+  readonly note: string;
+};
+
+/** Whether the card can pay, after how it is paid. UPD-81 */
+const CARD_NOTES = { expired: ', which has expired', 'expires-soon': ', which expires soon' } as const;
+
+/** When and how a policy is paid next. A payment that a card cannot make is not said to come. UPD-82 */
+function paymentNote(detail: PolicyDetail, date: string, now: Date): string {
+  const state = cardConcern(detail, now)?.state;
+  if (date && state === 'expired') return `Due on ${date}. It cannot be taken: the card has expired.`;
+  const how = howPaid(detail);
+  const said = [date && `next on ${date}`, how && `${how}${state ? CARD_NOTES[state] : ''}`];
+  const note = said.filter(Boolean).join(', ');
+  return note.charAt(0).toUpperCase() + note.slice(1);
+}
+
 /**
- * Returns what a policy costs in all and when it is paid next, as one sentence; undefined where neither is
- * known. How often it is paid is said where the site shows that. POL-36
+ * Returns what a live policy costs in all, how often where the site shows that, and when and how it is paid
+ * next; undefined where neither amount nor day is known. POL-36
  */
-export function paymentSentence(
+export function paymentHeadline(
   detail: PolicyDetail,
   showsFrequency: boolean,
   now = new Date(),
-): string | undefined {
+): PaymentHeadline | undefined {
+  if (policyStatus(detail.policyStatusId).isInactive) return undefined;
   const total = formatAmount(totalPremiumCents(detail));
-  const next = nextPaymentTexts(detail, now);
-  const each = showsFrequency ? eachText(detail.paymentFrequency) : '';
-  if (!total) return next && `Your next payment is on ${next.date}, ${next.how}.`;
-  const often = each ? `${total} ${each}` : `${total} each time`;
-  return next ? `You pay ${often}, next on ${next.date}, ${next.how}.` : `You pay ${often}.`;
+  const date = nextPaymentTexts(detail, now)?.date ?? '';
+  if (total) {
+    const often = showsFrequency ? eachText(detail.paymentFrequency) : '';
+    return { label: 'You pay', figure: total, often, note: paymentNote(detail, date, now) };
+  }
+  return date
+    ? { label: 'Next payment', figure: date, often: '', note: paymentNote(detail, '', now) }
+    : undefined;
 }
