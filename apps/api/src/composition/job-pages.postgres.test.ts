@@ -4,7 +4,7 @@ import { runInBackground } from '#api/database/background-work.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createCoreEventWatchRepository } from '#api/outbox/core-event-watch-repository.ts';
 import { purgeExpired } from '#api/retention/retention-job.ts';
-import { countPagesRead, runEveryJob } from '#test/job-pages.ts';
+import { countPagesRead, runEveryJob, workAndLeave } from '#test/job-pages.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Each table is several hundred pages long. */
@@ -118,17 +118,20 @@ async function fillTables(database: Database): Promise<readonly string[]> {
 }
 
 let database: Database;
+let url: string;
 let tables: readonly string[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  tables = await fillTables(database);
+  const [{ name } = { name: '' }] = await database.query<{ name: string }>(readName, []);
+  url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  await workAndLeave(database, url, async (own) => {
+    tables = await fillTables(own);
+  });
 });
 afterAll(() => database.close());
 
 /** Returns the tables of which the work read more than it may. */
 async function listWellRead(work: (own: Database) => Promise<unknown>): Promise<readonly string[]> {
-  const [{ name } = { name: '' }] = await database.query<{ name: string }>(readName, []);
-  const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
   const read = await countPagesRead(database, url, work);
   return read
     .filter(({ table, pages }) => tables.includes(table) && pages > MOST_PAGES)
@@ -141,8 +144,10 @@ test('[JOB-4] jobs with nothing to do read a few pages of each table, however la
 });
 
 test('[JOB-4] nor does the end of events that no core system takes', async () => {
-  await database.runScript('update core_event set delivered_at = null, tries = 0');
-  await database.runScript('vacuum analyze core_event');
+  await workAndLeave(database, url, async (own) => {
+    await own.runScript('update core_event set delivered_at = null, tries = 0');
+    await own.runScript('vacuum analyze core_event');
+  });
   const expire = (own: Database) => createCoreEventWatchRepository(own).expire(30, 1_000);
   expect(await listWellRead((own) => runInBackground(() => expire(own)))).toEqual([]);
 });

@@ -70,7 +70,7 @@ const BENEFICIARY_JSON = jsonSql(beneficiaryShape, {
 });
 
 /** How a policy is paid: by another method where the insurer gave none in `m`. IMP-13 */
-export const METHOD_ID = `coalesce(m.method_id, ${PAYMENT_METHOD.other})`;
+const METHOD_ID = `coalesce(m.method_id, ${PAYMENT_METHOD.other})`;
 
 /** A policy `p` with its customer `c`, status `st` and payment method `m` as a wire detail. */
 export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {

@@ -8,12 +8,14 @@ import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import { METHOD_ID } from '#api/policies/policy-sql.ts';
 import { customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
+
+/** How a policy is paid: by another method where the insurer gave none in `m`. IMP-13 */
+export const METHOD_ID = `coalesce(m.method_id, ${PAYMENT_METHOD.other})`;
 
 const idsOf = (row: string): string =>
   `array[${row}.transaction_id, ${row}.queued_transaction_id, ${row}.dishonour_transaction_id]`;

@@ -3,8 +3,7 @@ import type { PayablePolicy, StoredItem } from '@portal/domain/payments/payable-
 import { FIRST_PAYMENT_STATE, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import { HAS_PENDING_PAYMENT } from '#api/payments/handlers/overdue-payments-repository.ts';
-import { METHOD_ID } from '#api/policies/policy-sql.ts';
+import { HAS_PENDING_PAYMENT, METHOD_ID } from '#api/payments/handlers/overdue-payments-repository.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
