@@ -38,15 +38,14 @@ const listPages = statement(
 export type PagesRead = { readonly table: string; readonly pages: number };
 
 /**
- * Works on connections of its own, which leave their counts when they end. Returns what the work read of each
- * table, the most first.
+ * Works on connections of its own and ends them. A connection tells its counts when it ends, or up to 10 seconds
+ * later than its work while it is open.
  */
-export async function countPagesRead(
+export async function workAndLeave(
   database: Database,
   url: string,
   work: (own: Database) => Promise<unknown>,
-): Promise<readonly PagesRead[]> {
-  await database.runScript('select pg_stat_reset()');
+): Promise<void> {
   const named = new URL(url);
   named.searchParams.set('application_name', UNDER_TEST);
   const own = createPostgresDatabase(named.href, PATIENT_TIMEOUTS);
@@ -54,6 +53,19 @@ export async function countPagesRead(
   const countLeft = async () =>
     (await database.query<{ n: number }>(countConnections, [UNDER_TEST]))[0]?.n ?? 0;
   while ((await countLeft()) > 0) await sleep(LOOK_MS);
+}
+
+/**
+ * Works on connections of its own and returns what the work read of each table, the most first. Earlier work on
+ * the tables is done with `workAndLeave`, so that none of its counts come in between.
+ */
+export async function countPagesRead(
+  database: Database,
+  url: string,
+  work: (own: Database) => Promise<unknown>,
+): Promise<readonly PagesRead[]> {
+  await database.runScript('select pg_stat_reset()');
+  await workAndLeave(database, url, work);
   return database.query<PagesRead>(listPages, []);
 }
 
