@@ -23,6 +23,7 @@ import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts
 import { refuseSeveralHosts } from '#api/http/one-host.ts';
 import { registerOpenApi } from '#api/http/operations/openapi-routes.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
+import { createRequestId, nameResponses } from '#api/http/request-names.ts';
 import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
 import { createProxyTrust } from '#api/http/trusted-proxies.ts';
@@ -80,9 +81,11 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { isSecureOrigin } = base;
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits };
+  const isProxy = createProxyTrust(trustedProxies);
   const watchReader = createReaderWatch(limits.slowReaders);
   const app = Fastify({
     ...createLogger(logger),
+    genReqId: createRequestId(isProxy),
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: limits.slowRequests.requestMs,
@@ -90,11 +93,12 @@ export async function createApp({
     // Callers that still have a connection when the drain is over are served: they asked before they could
     // know.
     return503OnClosing: false,
-    trustProxy: trustedProxies.length > 0 && createProxyTrust(trustedProxies),
+    trustProxy: trustedProxies.length > 0 && isProxy,
     ...earlyErrorHandlers(apiProtection({ isSecureOrigin })),
   });
   boundConnections(app, limits, clock);
   cutSlowReaders(app, watchReader);
+  nameResponses(app, isProxy);
   logRequests(app);
   warnOfUnbelievedHeaders(app, clock);
   registerErrorHandler(app);

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutage } from '#api/database/connections/connection-errors.ts';
 import { DatabaseBusyError } from '#api/database/database.ts';
 import { errorFacts } from '#api/http/error-facts.ts';
+import { requestNames } from '#api/http/request-names.ts';
 
 /** How long a caller should wait when a part that the call needs is down. */
 const RETRY_AFTER_OUTAGE_SECONDS = 30;
@@ -111,7 +112,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const { log } = ERRORS[apiError.code];
     request.log[log](
       {
-        reqId: request.id,
+        ...requestNames(request),
         code: apiError.code,
         ...(log === 'error' ? errorFacts(apiError.facts.cause) : {}),
       },

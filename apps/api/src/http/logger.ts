@@ -6,6 +6,7 @@ import {
   LogController,
 } from 'fastify';
 import { destination } from 'pino';
+import { requestNames } from '#api/http/request-names.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,7 +61,7 @@ export function logRequests(app: FastifyInstance): void {
     const level = route?.config.isRoutine ? 'debug' : 'info';
     app.log[level](
       {
-        reqId: request.id,
+        ...requestNames(request),
         method: request.method,
         // As it was declared, never the URL as it came: a URL can carry a policy number or worse.
         route: route?.url ?? 'portal-file',

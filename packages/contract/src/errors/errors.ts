@@ -359,7 +359,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'error',
     title: 'Something went wrong on our side',
-    detail: 'Try again. If it happens again, tell us the correlationId.',
+    detail: 'Try again. If it happens again, call us and tell us the reference.',
     meaning: 'Something went wrong on our side. The response does not say what.',
   },
 } as const satisfies Record<ErrorCode, ErrorRow>;

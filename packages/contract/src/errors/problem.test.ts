@@ -12,6 +12,7 @@ test('[API-7] a problem document is read whole', () => {
     code: 'request.refused',
     errors: { 'body.DateOfBirth': ['Send a date that exists'], 'body.BrandId': 'One text' },
     loginErrorMessage: '<p>No.</p>',
+    correlationId: 'edge-7f3a_0001',
   };
   expect(problemFromWire(wire, 400)).toEqual({
     status: 400,
@@ -19,6 +20,7 @@ test('[API-7] a problem document is read whole', () => {
     detail: 'See errors.',
     errors: { 'body.DateOfBirth': ['Send a date that exists'], 'body.BrandId': ['One text'] },
     loginErrorMessage: '<p>No.</p>',
+    correlationId: 'edge-7f3a_0001',
   });
 });
 
@@ -31,6 +33,7 @@ test.each([undefined, null, '<html>Bad gateway</html>', 7, [], {}])(
       detail: null,
       errors: {},
       loginErrorMessage: null,
+      correlationId: null,
     });
   },
 );

@@ -13,6 +13,8 @@ export type Problem = {
   errors: Record<string, string[]>;
   /** HTML of a refused login. Show it only after sanitising. */
   loginErrorMessage: string | null;
+  /** Names the request in the logs of the host. */
+  correlationId: string | null;
 };
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -42,5 +44,6 @@ export function problemFromWire(wire: unknown, status: number): Problem {
     detail: textOrNull(source.detail),
     errors: fieldErrors(source.errors),
     loginErrorMessage: textOrNull(source.loginErrorMessage),
+    correlationId: textOrNull(source.correlationId),
   };
 }

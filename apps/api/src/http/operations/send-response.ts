@@ -7,6 +7,7 @@ import {
   BODYLESS_STATUS,
   type StreamResponse,
 } from '#api/http/operations/operation-response.ts';
+import { requestNames } from '#api/http/request-names.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -61,7 +62,8 @@ async function sendStream(
     await sendParts(reply, response, watch);
   } catch (error) {
     if (!raw.headersSent && !raw.destroyed) throw error;
-    if (!raw.destroyed) request.log.error({ reqId: request.id, ...errorFacts(error) }, 'stream broken off');
+    if (!raw.destroyed)
+      request.log.error({ ...requestNames(request), ...errorFacts(error) }, 'stream broken off');
     raw.destroy();
   } finally {
     end();

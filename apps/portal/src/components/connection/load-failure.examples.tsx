@@ -1,3 +1,4 @@
+import { problemFromWire } from '@portal/contract/errors/problem';
 import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
@@ -9,6 +10,16 @@ export const examples: Examples = {
     <LoadFailure
       what="your policies"
       error={requestFailure(HTTP_STATUS.tooManyRequests, undefined, 40)}
+      onRetry={() => undefined}
+    />
+  ),
+  'with a reference': () => (
+    <LoadFailure
+      what="your policies"
+      error={requestFailure(
+        HTTP_STATUS.serverError,
+        problemFromWire({ correlationId: '94d1e07b' }, HTTP_STATUS.serverError),
+      )}
       onRetry={() => undefined}
     />
   ),

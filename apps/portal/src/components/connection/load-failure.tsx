@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Reference } from '#portal/components/connection/reference.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { Button } from '#portal/components/controls/button.tsx';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
@@ -7,7 +8,7 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
 
 type LoadFailureProps = {
   what: string;
-  /** The failure, where it says how long to wait. */
+  /** The failure: how long to wait, and its reference. */
   error?: unknown;
   onRetry: () => void;
   /** Whether nothing else is on the page. The page that a new try loads then takes the focus. NAV-14 */
@@ -31,6 +32,7 @@ export function LoadFailure({ what, error, onRetry, isWholePage = false, head }:
           We could not load {what}. {tooManySentence(error) ?? 'Try again.'} If it still does not work, call
           us on <PhoneLink />.
         </p>
+        <Reference failure={error} />
       </ErrorSummary>
       <Button onClick={retry}>Try again</Button>
     </div>

@@ -163,6 +163,7 @@ export function useContactForm(dependencies: Dependencies) {
       return showConflict().catch(() => show('save-failed'));
     const isLimited = error.status === HTTP_STATUS.tooManyRequests;
     show('save-failed', {
+      failure: error,
       fieldErrors: fieldErrorsOfProblem(error.problem, form),
       ...(isLimited ? { limit: { waitSeconds: error.retryAfterSeconds } } : {}),
     });

@@ -18,6 +18,8 @@ export type SaveFacts = {
   readonly storedRows?: readonly ContactRow[];
   /** There were too many changes or codes: how long to wait, where the server says so. CON-80, CON-81 */
   readonly limit?: { readonly waitSeconds: number | undefined };
+  /** Why the host did not save. */
+  readonly failure?: unknown;
 };
 
 /** Where the save stands, and what the last event found. */

@@ -522,9 +522,9 @@ test('[CON-12] while saving an overlay says so, the button keeps the focus, and 
   expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
 });
 
-test('[CON-16] a failed save says so with the phone, focused and scrolled into view, and keeps the form', async () => {
+test('[OPS-8] [CON-16] a failed save says so with the phone and a reference, focused and scrolled into view, and keeps the form', async () => {
   const network = contactNetwork();
-  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 500);
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({ correlationId: 'e1d4a1a0-94d1e07b' }, 500);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = await openContactForm();
   await user.type(field(/Home phone number/), '9');
@@ -534,6 +534,7 @@ test('[CON-16] a failed save says so with the phone, focused and scrolled into v
   const message = await screen.findByText(/We were unable to update your contact details/);
   expect(message.textContent).toBe(NOT_UPDATED);
   const box = message.closest('.error-summary');
+  expect(box?.textContent).toContain('Reference: 94d1e07b');
   expect(document.activeElement).toBe(box);
   expect(scroll.mock.contexts).toContain(box);
   expect(field(/Home phone number/).value).toBe('094180000');

@@ -353,6 +353,15 @@ test('[SES-66] too many requests: the page says how long to wait, the session go
   expect(await heading('My insurance policies')).toBeDefined();
 });
 
+test('[OPS-8] a list that failed to load says by which reference the host knows it', async () => {
+  const network = customerNetwork({ policies: [aPolicy()] });
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
+    json({ code: 'unexpected', correlationId: 'e1d4a1a0-40f7-4c3e-a53c-6f8a94d1e07b' }, 500);
+  renderForCustomer();
+  const reference = await screen.findByText('94d1e07b');
+  expect(reference.closest('p')?.textContent).toBe('Reference: 94d1e07b');
+});
+
 test('a policy whose summary cannot be loaded is named, the others are shown, and another try can mend it', async () => {
   const network = customerNetwork({ policies: [aPolicy(), { policyNumber: '5' }] });
   network.replies[CALL_PATHS.policySummary] = () => json({ status: 500 }, 500);

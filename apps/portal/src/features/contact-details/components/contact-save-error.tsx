@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { Reference } from '#portal/components/connection/reference.tsx';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
@@ -43,7 +44,7 @@ type ContactSaveErrorProps = { ref: Ref<HTMLDivElement>; save: ContactSave };
  * them. CON-16, CON-18, CON-35
  */
 export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
-  const { state, fieldErrors = [], storedRows = [], limit } = save;
+  const { state, fieldErrors = [], storedRows = [], limit, failure } = save;
   const listed = fieldErrors.map((error) => ({ fieldId: fieldId(error.field), message: inSummary(error) }));
   return (
     <ErrorSummary ref={ref} errors={listed}>
@@ -54,6 +55,7 @@ export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
           here. You can save again in {waitText(limit.waitSeconds)}.
         </p>
       ) : null}
+      {listed.length > 0 || limit ? null : <Reference failure={failure} />}
       {state === 'conflict' ? <StoredMeanwhile rows={storedRows} /> : null}
     </ErrorSummary>
   );

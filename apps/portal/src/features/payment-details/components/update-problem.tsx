@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Reference } from '#portal/components/connection/reference.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { Button } from '#portal/components/controls/button.tsx';
 import { ErrorSummary, type FieldError } from '#portal/components/fields/error-summary.tsx';
@@ -46,6 +47,7 @@ function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown;
         {tooManySentence(failure) ?? 'Try again.'}{' '}
         {withPhone('If it still does not work, call us on {phone}.')}
       </p>
+      <Reference failure={failure} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Reference } from '#portal/components/connection/reference.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { Button } from '#portal/components/controls/button.tsx';
 import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
@@ -54,6 +55,7 @@ function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
           `No money was taken.${mayBeOnHold || isUsedUp ? ` ${ON_HOLD}` : ''} ${tooMany ? `${tooMany} Or call` : 'Try again, or call'} us on {phone}.`,
         )}
       </p>
+      <Reference failure={failure} />
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

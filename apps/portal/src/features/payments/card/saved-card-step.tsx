@@ -2,6 +2,7 @@ import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { useRef } from 'react';
 import { NotSent } from '#portal/components/connection/not-sent.tsx';
+import { Reference } from '#portal/components/connection/reference.tsx';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
 import { markOfCard } from '#portal/components/content/mark-of-card.ts';
 import { Marked } from '#portal/components/content/payment-mark.tsx';
@@ -36,6 +37,7 @@ function SavedCardProblem({ state, failure }: Pick<SavedCardPayment, 'state' | '
   return problem ? (
     <ErrorSummary ref={box}>
       <p>{withPhone(problem)}</p>
+      {state === 'unanswered' ? <Reference failure={failure} /> : null}
     </ErrorSummary>
   ) : null;
 }
