@@ -38,8 +38,8 @@ const listPages = statement(
 export type PagesRead = { readonly table: string; readonly pages: number };
 
 /**
- * Works on connections of its own and ends them. A connection tells its counts when it ends, or up to 10 seconds
- * later than its work while it is open.
+ * Works on connections of its own and ends them. A connection tells its counts when it ends, or up to
+ * 10 seconds later than its work while it is open.
  */
 export async function workAndLeave(
   database: Database,
@@ -56,8 +56,8 @@ export async function workAndLeave(
 }
 
 /**
- * Works on connections of its own and returns what the work read of each table, the most first. Earlier work on
- * the tables is done with `workAndLeave`, so that none of its counts come in between.
+ * Works on connections of its own and returns what the work read of each table, the most first. Earlier work
+ * on the tables is done with `workAndLeave`, so that none of its counts come in between.
  */
 export async function countPagesRead(
   database: Database,

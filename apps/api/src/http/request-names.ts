@@ -12,7 +12,7 @@ declare module 'fastify' {
 const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
 
-/** What a log line can hold and a caller cannot misuse: no spaces, no quotes, no e-mail address. */
+/** A log line can hold it, and a caller cannot misuse it: no spaces, no quotes, no e-mail address. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** W3C Trace Context, level 1, section 3.2: version, trace, parent and flags. */
 const TRACE_PARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
