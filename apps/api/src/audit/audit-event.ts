@@ -92,7 +92,7 @@ export const AUDIT_KINDS = {
     says: 'An operator put stored data under the newest key.',
     facts: ['keyId', 'moved', 'operator'],
   },
-  'logged-in': { says: 'A right code opened a session.', facts: [] },
+  'logged-in': { says: 'A right code opened a session.', facts: ['label'] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },
   'login-while-held': { says: 'A login was begun to an account on hold.', facts: ['channel'] },
@@ -215,8 +215,8 @@ export const AUDIT_KINDS = {
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },
   'sessions-ended': {
-    says: 'An operator, a change of contacts or too many logins ended sessions of a customer, or the customer became inactive.',
-    facts: ['operator', 'because', 'logins'],
+    says: 'The customer, an operator, a change of contacts or too many logins ended sessions of a customer, or the customer became inactive.',
+    facts: ['operator', 'because', 'logins', 'label'],
   },
   'token-misused': {
     says: 'A replaced token came from another browser; its login was ended and the customer is told.',

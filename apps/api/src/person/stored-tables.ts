@@ -64,8 +64,8 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     kept: leftover('it began'),
   },
   session: {
-    columns:
-      'customer_id brand_id country_id created_at expires_at absolute_end_at is_end_recorded replaced_at undone_at',
+    columns: `customer_id brand_id country_id created_at expires_at absolute_end_at is_end_recorded replaced_at undone_at
+      browser_id ended_elsewhere_at`,
     withheld: 'token_hash login_hash bearer_hash',
     person: { title: 'Sessions' },
     kept: leftover('its end'),
@@ -76,7 +76,7 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     kept: { until: 'a completed login, or the unlocking', because: 'time must not give a guesser new tries' },
   },
   known_browser: {
-    columns: 'customer_id last_login_at',
+    columns: 'customer_id browser_id label first_login_at last_login_at',
     withheld: 'browser_hash',
     person: { title: 'Browsers in which the customer logged in' },
     kept: purged(RETENTION.knownBrowserDays, 'the last login there', 'browsers keep a cookie as long'),

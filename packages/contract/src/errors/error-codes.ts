@@ -17,6 +17,8 @@ export const ERROR_CODES = [
   'login.code-limit',
   'session.ended',
   'session.undone',
+  'session.ended-elsewhere',
+  'device.not-found',
   'policy.not-found',
   'document.not-found',
   'document.not-drawable',

@@ -166,6 +166,22 @@ export const ERRORS = {
     meaning:
       'Somebody undid a change of contact details (`undocontactchange`), which ended every session of the customer, this one too.',
   },
+  'session.ended-elsewhere': {
+    status: 401,
+    endsSession: true,
+    log: 'info',
+    title: 'The session was ended',
+    detail: 'You were logged out on another device.',
+    meaning: 'The customer ended the session on another device, by `logoutdevice` and the like.',
+  },
+  'device.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such device',
+    detail: 'This device is not on your list any more.',
+    meaning: 'No such browser, or not one of the customer’s own: the two cannot be told apart.',
+  },
   'policy.not-found': {
     status: 404,
     endsSession: false,

@@ -27,6 +27,9 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   cancelContact: 'write',
   requestCallBack: 'write',
   cancelCallBack: 'write',
+  logOutDevice: 'write',
+  logOutElsewhere: 'write',
+  logOutEverywhere: 'write',
   suppressOffer: 'write',
   markOfferUsed: 'write',
 };

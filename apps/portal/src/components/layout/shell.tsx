@@ -5,10 +5,17 @@ import { Announcer } from '#portal/components/feedback/announcer.tsx';
 import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
 import { SiteHeader } from '#portal/components/layout/site-header.tsx';
 
-type ShellProps = { navigation?: ReactNode; mainClass?: string; isBusy?: boolean; children: ReactNode };
+type ShellProps = {
+  navigation?: ReactNode;
+  /** Entries of the footer beside those of every page. */
+  footerEntries?: ReactNode;
+  mainClass?: string;
+  isBusy?: boolean;
+  children: ReactNode;
+};
 
 /** The frame of every page: skip link, brand band, navigation, footer, and the live regions. */
-export function Shell({ navigation, mainClass, isBusy, children }: ShellProps) {
+export function Shell({ navigation, footerEntries, mainClass, isBusy, children }: ShellProps) {
   return (
     <>
       <a className="skip-link button" href="#main">
@@ -18,7 +25,7 @@ export function Shell({ navigation, mainClass, isBusy, children }: ShellProps) {
       <main id="main" className={mainClass} aria-busy={isBusy || undefined} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter hasMenu={navigation !== undefined} />
+      <SiteFooter hasMenu={navigation !== undefined}>{footerEntries}</SiteFooter>
       <Announcer />
     </>
   );

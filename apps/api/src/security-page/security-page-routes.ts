@@ -1,0 +1,28 @@
+import { ApiError } from '@portal/contract/errors/api-error';
+import { loggedOutToWire } from '@portal/contract/security-page/mapping';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import type { SecurityPageRepository } from '#api/security-page/security-page-repository.ts';
+
+const loggedOut = (ended: number): string => JSON.stringify(loggedOutToWire(ended));
+
+/** The customer's log-ins and devices. */
+export function securityPageRoutes({ securityPage }: { readonly securityPage: SecurityPageRepository }) {
+  return {
+    async securityPage({ credentials }) {
+      return securityPage.getPage(credentials);
+    },
+    async logOutDevice({ credentials, body }) {
+      const { proof, ended } = await securityPage.logOutDevice(credentials, body.BrowserId);
+      if (ended === undefined) throw new ApiError('device.not-found');
+      return { proof, json: loggedOut(ended) };
+    },
+    async logOutElsewhere({ credentials }) {
+      const { proof, ended } = await securityPage.logOutElsewhere(credentials);
+      return { proof, json: loggedOut(ended) };
+    },
+    async logOutEverywhere({ credentials }) {
+      const { proof, ended } = await securityPage.logOutEverywhere(credentials);
+      return { proof, json: loggedOut(ended) };
+    },
+  } satisfies OperationHandlers;
+}

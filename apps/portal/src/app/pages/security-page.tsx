@@ -1,0 +1,37 @@
+import '#portal/components/content/card.css';
+import type { SecurityPage as ShownPage } from '@portal/contract/security-page/mapping';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
+import { BackLink } from '#portal/components/controls/back-link.tsx';
+import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
+import { HelpBlock } from '#portal/components/help/help-block.tsx';
+import { Devices } from '#portal/features/security-page/devices.tsx';
+import { securityPageQuery } from '#portal/features/security-page/security-page-calls.ts';
+import { WaysToLogIn } from '#portal/features/security-page/ways-to-log-in.tsx';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { SECTIONS, SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
+
+function LoadedPage({ page, reload }: { page: ShownPage; reload: () => Promise<unknown> }) {
+  usePage(SECURITY_TITLE);
+  return (
+    <div className="wrap wrap-narrow">
+      <BackLink href={paths.contacts} label={SECTIONS.contacts} />
+      <h1 tabIndex={-1}>{SECURITY_TITLE}</h1>
+      <WaysToLogIn />
+      <Devices devices={page.devices} onChanged={reload} />
+      <section className="page-help" aria-label="Something wrong?">
+        <HelpBlock title="Something wrong?" />
+      </section>
+    </div>
+  );
+}
+
+/** Where a customer sees who is logged in to their account, and ends it. DEV-6 */
+export function SecurityPage() {
+  const { data, isError, error, refetch } = useQuery(securityPageQuery);
+  if (data) return <LoadedPage page={data} reload={refetch} />;
+  if (isError)
+    return <LoadFailure isWholePage error={error} what="your log-ins" onRetry={() => void refetch()} />;
+  return <LoadingPage text="Loading your log-ins..." />;
+}

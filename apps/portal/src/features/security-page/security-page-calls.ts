@@ -1,0 +1,40 @@
+import { CALL_PATHS } from '@portal/contract/paths';
+import {
+  deviceToWire,
+  loggedOutFromWire,
+  type SecurityPage,
+  securityPageFromWire,
+  securityPageToWire,
+} from '@portal/contract/security-page/mapping';
+import { queryOptions } from '@tanstack/react-query';
+import { callForJson } from '#portal/lib/api/api-client.ts';
+import { bearer } from '#portal/lib/api/customer-detail.ts';
+
+async function loadPage(): Promise<SecurityPage> {
+  const body = securityPageToWire(bearer().loginId);
+  return securityPageFromWire(await callForJson({ path: CALL_PATHS.securityPage, body, isRead: true }));
+}
+
+/** The log-ins of the customer. Each visit asks again: another device may have logged in. DEV-3 */
+export const securityPageQuery = queryOptions({
+  queryKey: ['security-page'],
+  queryFn: loadPage,
+  staleTime: 0,
+});
+
+type LogOutPath = (typeof CALL_PATHS)['logOutDevice' | 'logOutElsewhere' | 'logOutEverywhere'];
+
+const logOut = async (path: LogOutPath, body: object): Promise<number> =>
+  loggedOutFromWire(await callForJson({ path, body, isOptional: true }));
+
+/** Logs a device out and forgets it. Each of these returns how many devices were logged out. DEV-5 */
+export const logOutDevice = (browserId: string): Promise<number> =>
+  logOut(CALL_PATHS.logOutDevice, deviceToWire(bearer().loginId, browserId));
+
+/** Logs all other devices out. DEV-4 */
+export const logOutElsewhere = (): Promise<number> =>
+  logOut(CALL_PATHS.logOutElsewhere, securityPageToWire(bearer().loginId));
+
+/** Logs all devices out, this one too. DEV-4 */
+export const logOutEverywhere = (): Promise<number> =>
+  logOut(CALL_PATHS.logOutEverywhere, securityPageToWire(bearer().loginId));
