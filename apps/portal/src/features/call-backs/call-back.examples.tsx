@@ -34,5 +34,9 @@ export const examples: Examples = {
       <CancelledNotice />
     </QueryClientProvider>
   ),
-  'what can be chosen': () => <CallBackForm choices={CHOICES} onAsked={() => Promise.resolve()} />,
+  'what can be chosen': () => (
+    <CallBackForm choices={CHOICES} onAsked={() => Promise.resolve()}>
+      <h1>Ask us to call you</h1>
+    </CallBackForm>
+  ),
 };

@@ -418,7 +418,8 @@ async function openTwo(second: object = {}, displayPaymentFrequency = true) {
 
 test('[POL-50] below the cards stands what all live policies cost together', async () => {
   await openTwo();
-  expect(await screen.findByText('You pay $65.64 a month in all.')).toBeDefined();
+  const sum = await screen.findByText('You pay $65.64 a month in all.');
+  expect(sum.textContent).toContain('$65.64\u00a0a\u00a0month');
 });
 
 test.each([

@@ -126,7 +126,7 @@ test.each([
 
 test('[POL-41] the figure of income protection is what it pays each month', async () => {
   openPolicy({ productTypeId: 4 }, { productTypeId: 4, coverAmountCents: 420_000 });
-  expect((await headlines())[0]).toEqual(['You are covered for', '$4,200 a month']);
+  expect((await headlines())[0]).toEqual(['You are covered for', '$4,200 a\u00a0month']);
 });
 
 test('[POL-47] the cover amount of a policy for two says whose it is, and the summary names the other', async () => {

@@ -1,10 +1,10 @@
 import '#portal/components/content/card.css';
 import './policy-card.css';
-import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
@@ -32,11 +32,16 @@ function EndFacts({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMis
 }
 
 function CoverFacts({ policy, children }: { policy: PolicySummary; children: ReactNode }) {
+  const amount = formatAmount(policy.coverAmountCents);
+  const { coverPeriod } = productType(policy.productTypeId);
   return (
     <dl className="facts">
       <div>
         <dt>Cover amount</dt>
-        <dd>{coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN}</dd>
+        <dd>
+          {amount || NOT_GIVEN}
+          {amount && coverPeriod ? <span className="often"> {coverPeriod}</span> : null}
+        </dd>
       </div>
       <div>
         <dt>Renewal date</dt>
