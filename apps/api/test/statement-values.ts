@@ -91,7 +91,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'get-own-customer': none,
   'get-own-offer-facts': none,
   'hold-own-contact-details': none,
-  'get-own-security-page': none,
+  'get-own-security-page': () => [null, null],
   'list-own-documents': ({ policyNumber }) => [policyNumber, 1, 'FLC', '2017-03-01'],
   'list-own-missed-collections': ({ policyNumber }) => [policyNumber, '2026-01-01', '2026-12-31'],
   'list-own-other-policies': () => ['another policy'],

@@ -13,7 +13,10 @@ const PAYMENT_FACTS = ['paymentId', 'state', 'amountCents', 'currency'];
  * and the facts within these.
  */
 export const AUDIT_KINDS = {
-  'account-locked': { says: 'A failed try locked the identifier or the customer.', facts: ['channel'] },
+  'account-locked': {
+    says: 'A failed try locked the identifier or the customer.',
+    facts: ['channel', 'seconds'],
+  },
   'account-released': { says: 'An operator lifted the hold of an account.', facts: ['operator'] },
   'account-unlocked': {
     says: 'The insurer unlocked an identifier.',
@@ -31,7 +34,7 @@ export const AUDIT_KINDS = {
   'code-limit': { says: 'A code was asked for too soon or too often.', facts: ['channel', 'again'] },
   'code-sent': { says: 'A code was issued.', facts: ['channel', 'again'] },
   'code-while-locked': { says: 'A code was tried or asked for during a lock.', facts: ['again'] },
-  'code-wrong': { says: 'A wrong code was tried.', facts: [] },
+  'code-wrong': { says: 'A wrong code was tried.', facts: ['isKnown'] },
   'contact-change-cancelled': { says: 'A customer gave up a new mobile or e-mail.', facts: ['channel'] },
   'contact-change-pending': {
     says: 'A customer gave a new mobile or e-mail, which waits for its code.',
@@ -92,7 +95,7 @@ export const AUDIT_KINDS = {
     says: 'An operator put stored data under the newest key.',
     facts: ['keyId', 'moved', 'operator'],
   },
-  'logged-in': { says: 'A right code opened a session.', facts: ['label'] },
+  'logged-in': { says: 'A right code opened a session.', facts: ['channel', 'label'] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },
   'login-while-held': { says: 'A login was begun to an account on hold.', facts: ['channel'] },

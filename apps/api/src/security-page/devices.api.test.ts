@@ -88,9 +88,9 @@ test('[DEV-1] [DEV-3] each browser is a device with its label: this one first, a
     'Safari on iPhone',
   ]);
   expect(await eventsOf(mary)).toEqual([
-    { kind: 'logged-in', facts: { label: 'Safari on iPhone' } },
-    { kind: 'logged-in', facts: { label: 'Chrome on Windows' } },
-    { kind: 'logged-in', facts: {} },
+    { kind: 'logged-in', facts: { channel: 'sms', label: 'Safari on iPhone' } },
+    { kind: 'logged-in', facts: { channel: 'sms', label: 'Chrome on Windows' } },
+    { kind: 'logged-in', facts: { channel: 'sms' } },
   ]);
 });
 

@@ -1,15 +1,16 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import { loggedOutToWire } from '@portal/contract/security-page/mapping';
+import { loggedOutToWire, securityPageToWire } from '@portal/contract/security-page/mapping';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
-import type { SecurityPageRepository } from '#api/security-page/security-page-repository.ts';
+import type { SecurityPageService } from '#api/security-page/security-page-service.ts';
 
 const loggedOut = (ended: number): string => JSON.stringify(loggedOutToWire(ended));
 
 /** The customer's log-ins and devices. */
-export function securityPageRoutes({ securityPage }: { readonly securityPage: SecurityPageRepository }) {
+export function securityPageRoutes({ securityPage }: { readonly securityPage: SecurityPageService }) {
   return {
-    async securityPage({ credentials }) {
-      return securityPage.getPage(credentials);
+    async securityPage({ credentials, body }) {
+      const { proof, page } = await securityPage.getPage(credentials, body.Before);
+      return { proof, json: JSON.stringify(securityPageToWire(page)) };
     },
     async logOutDevice({ credentials, body }) {
       const { proof, ended } = await securityPage.logOutDevice(credentials, body.BrowserId);

@@ -105,7 +105,7 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/callbackchoices', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/requestcallback', false, 'ClientPortalLoginId Phone TimeId'],
   ['POST', '/api/v1/Account/cancelcallback', false, 'ClientPortalLoginId'],
-  ['POST', '/api/v1/Account/securitypage', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/securitypage', false, 'ClientPortalLoginId Before'],
   ['POST', '/api/v1/Account/logoutdevice', false, 'ClientPortalLoginId BrowserId'],
   ['POST', '/api/v1/Account/logoutelsewhere', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/logouteverywhere', false, 'ClientPortalLoginId'],

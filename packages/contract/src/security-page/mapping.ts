@@ -1,4 +1,4 @@
-import { fromWire, shapeOf } from '../wire/shape.ts';
+import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
 
 /** A browser in which the customer logged in. */
 export type Device = {
@@ -11,11 +11,26 @@ export type Device = {
   readonly isLoggedIn: boolean;
 };
 
+/** Something that happened, in words. */
+export type Activity = {
+  readonly eventId: string;
+  /** ISO 8601. */
+  readonly happenedAt: string;
+  readonly text: string;
+  /** Whether the customer may say that they did not do this. */
+  readonly canReport: boolean;
+};
+
 /** The content of the page of log-ins. */
-export type SecurityPage = { readonly devices: readonly Device[] };
+export type SecurityPage = {
+  readonly devices: readonly Device[];
+  readonly activity: readonly Activity[];
+  /** Where in the list what happened earlier begins; null where there is nothing earlier. */
+  readonly before: string | null;
+};
 
 /** The wire form of a device. */
-export const deviceShape = shapeOf<Device>()({
+const deviceShape = shapeOf<Device>()({
   BrowserId: 'browserId',
   Label: 'label',
   LastLoginAt: 'lastLoginAt',
@@ -23,14 +38,35 @@ export const deviceShape = shapeOf<Device>()({
   IsLoggedIn: 'isLoggedIn',
 });
 
+/** The wire form of something that happened. */
+const activityShape = shapeOf<Activity>()({
+  EventId: 'eventId',
+  HappenedAt: 'happenedAt',
+  Text: 'text',
+  CanReport: 'canReport',
+});
+
 /** The wire form of the page. */
-export const securityPageShape = shapeOf<SecurityPage>()({ Devices: { list: 'devices', of: deviceShape } });
+const securityPageShape = shapeOf<SecurityPage>()({
+  Devices: { list: 'devices', of: deviceShape },
+  Activity: { list: 'activity', of: activityShape },
+  Before: 'before',
+});
+
+/** Writes the response of `securitypage`. */
+export const securityPageToWire = (page: SecurityPage) => toWire(securityPageShape, page);
 
 /** Reads the response of `securitypage`. */
 export const securityPageFromWire = (wire: unknown): SecurityPage => fromWire(securityPageShape, wire);
 
+/** Writes the request of `securitypage`. */
+export const securityPageRequestToWire = (loginId: string, before: string | null) => ({
+  ClientPortalLoginId: loginId,
+  Before: before,
+});
+
 /** Writes the requests that name the login alone. */
-export const securityPageToWire = (loginId: string) => ({ ClientPortalLoginId: loginId });
+export const logOutToWire = (loginId: string) => ({ ClientPortalLoginId: loginId });
 
 /** Writes which device to log out. */
 export const deviceToWire = (loginId: string, browserId: string) => ({

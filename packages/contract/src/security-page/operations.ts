@@ -1,6 +1,12 @@
 import { CALL_PATHS } from '../paths.ts';
 import { bodyErrors, type Operation, okResponse } from '../wire/operation.ts';
-import { deviceRequest, loggedOutResponse, securityPageRequest, securityPageResponse } from './schemas.ts';
+import {
+  deviceRequest,
+  loggedOutResponse,
+  logOutRequest,
+  securityPageRequest,
+  securityPageResponse,
+} from './schemas.ts';
 
 /** The calls of the page about log-ins and devices. */
 export const securityPageOperations = {
@@ -35,7 +41,7 @@ export const securityPageOperations = {
     area: 'Account',
     summary: 'Log out everywhere else',
     description: 'Ends every other session of the customer, and voids their codes that are on their way.',
-    body: securityPageRequest,
+    body: logOutRequest,
     responses: { ...okResponse('This session is the only one.', loggedOutResponse), ...bodyErrors() },
   },
   logOutEverywhere: {
@@ -46,7 +52,7 @@ export const securityPageOperations = {
     area: 'Account',
     summary: 'Log out everywhere',
     description: 'As `logoutelsewhere`, and ends this session too.',
-    body: securityPageRequest,
+    body: logOutRequest,
     responses: { ...okResponse('The customer is logged in nowhere.', loggedOutResponse), ...bodyErrors() },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { described, loginId, named, responseText } from '../wire/fields.ts';
+import { described, loginId, named, responseText, text } from '../wire/fields.ts';
 
 const UUID_LENGTH = 36;
+const PLACE_LENGTH = 40;
 
 const browserId = () =>
   described(
@@ -9,11 +10,27 @@ const browserId = () =>
     'Names a browser of this customer, as `securitypage` returned it. It is no secret.',
   );
 
-/** The request of `securitypage`, `logoutelsewhere` and `logouteverywhere`. */
+/** A place in the list of what happened: a moment in microseconds, and the id of an event. */
+const PLACE = /^\d{1,16}-\d{1,18}$/;
+
+/** The request of `securitypage`. */
 export const securityPageRequest = named(
   'SecurityPageRequest',
-  z.object({ ClientPortalLoginId: loginId() }),
+  z.object({
+    ClientPortalLoginId: loginId(),
+    Before: described(
+      z.optional(z.nullable(text(PLACE_LENGTH).check(z.regex(PLACE)))),
+      'For what happened earlier: `Before` of the response before. Left out, the newest.',
+    ),
+  }),
   'Asks about the log-ins of the customer.',
+);
+
+/** The request of `logoutelsewhere` and `logouteverywhere`. */
+export const logOutRequest = named(
+  'LogOutRequest',
+  z.object({ ClientPortalLoginId: loginId() }),
+  'Asks to log devices out.',
 );
 
 /** The request of `logoutdevice`. */
@@ -34,6 +51,13 @@ const device = z.strictObject({
   IsLoggedIn: described(z.boolean(), 'Whether a session of the customer is live there.'),
 });
 
+const activity = z.strictObject({
+  EventId: responseText(),
+  HappenedAt: described(z.iso.datetime(), 'ISO 8601 in UTC.'),
+  Text: described(responseText(), 'Ready to be read: no values and no amounts of cover.'),
+  CanReport: described(z.boolean(), 'Whether the customer may say that they did not do this.'),
+});
+
 /** The response of `securitypage`. */
 export const securityPageResponse = named(
   'SecurityPage',
@@ -41,6 +65,11 @@ export const securityPageResponse = named(
     Devices: described(
       z.array(device),
       'Browsers in which the customer logged in: this one first, then the last used, at most 20.',
+    ),
+    Activity: described(z.array(activity), 'Of the last twelve months, the newest first, at most 20.'),
+    Before: described(
+      z.nullable(responseText()),
+      'For the next request; null where there is nothing earlier.',
     ),
   }),
   'The log-ins of the customer.',

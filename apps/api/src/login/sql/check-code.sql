@@ -91,7 +91,9 @@ begin
       seconds_until_unlock(identifier_hashes_of(v_attempt), v_attempt.is_known_browser, c_total_failures) end;
     failures_in_a_row := count_failures_in_a_row(identifier_hashes_of(v_attempt), v_attempt.is_known_browser);
     perform write_audit_event(case outcome when 'wrong' then 'code-wrong' else 'account-locked' end,
-      v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
+      v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id, jsonb_strip_nulls(case outcome
+        when 'wrong' then jsonb_build_object('isKnown', v_attempt.is_known_browser)
+        else jsonb_build_object('seconds', retry_after_seconds) end));
     return next;
     return;
   end if;
@@ -120,7 +122,7 @@ begin
     p_limits -> 'session' -> 'mostLoginsOfSites' -> (v_attempt.brand_id || '-' || v_attempt.country_id),
     p_limits -> 'session' -> 'mostLogins')::integer);
   perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
-    jsonb_strip_nulls(jsonb_build_object('label', p_browser_label)));
+    jsonb_strip_nulls(jsonb_build_object('channel', v_attempt.channel, 'label', p_browser_label)));
   return query
     insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, browser_id, expires_at, absolute_end_at)
     values (p_token_hash, p_bearer_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id, v_browser_id,

@@ -24,18 +24,33 @@ const HERE = {
 const COMPUTER = { ...HERE, BrowserId: 'b-2', Label: 'Chrome on Windows', IsHere: false };
 const UNKNOWN = { ...COMPUTER, BrowserId: 'b-3', Label: null, IsLoggedIn: false };
 
-type Wanted = { features?: unknown; devices?: object[] };
+const LOGIN = {
+  EventId: '7',
+  HappenedAt: '2026-11-13T20:12:00.000Z',
+  Text: 'You logged in with a code by text message · Safari on iPhone',
+  CanReport: true,
+};
+const UNLOCKED = {
+  EventId: '6',
+  HappenedAt: '2026-11-13T10:59:00.000Z',
+  Text: 'We unlocked logging in (you called us)',
+  CanReport: false,
+};
+
+type Wanted = { features?: unknown; devices?: object[]; activity?: object[]; before?: string | null };
 
 /** A host that has the page, and these devices until one is logged out. */
 function securityNetwork({
   features = ['securityPageFeature'],
   devices = [HERE, COMPUTER, UNKNOWN],
+  activity = [],
+  before = null,
 }: Wanted = {}) {
   const network = customerNetwork();
   let shown = devices;
   Object.assign(network.replies, {
     [CALL_PATHS.getCustomerDetail]: () => json({ ...customerOnWire([aPolicy()]), HostFeatures: features }),
-    [CALL_PATHS.securityPage]: () => json({ Devices: shown }),
+    [CALL_PATHS.securityPage]: () => json({ Devices: shown, Activity: activity, Before: before }),
     [CALL_PATHS.logOutDevice]: () => {
       shown = shown.filter((one) => one !== COMPUTER);
       return json({ Ended: 1 });
@@ -88,7 +103,7 @@ test('[DEV-6] the foot and the contact details lead to the page, which makes one
   await heading();
   expect(document.title).toBe('Security and log-ins – real');
   expect(network.to(CALL_PATHS.securityPage).map(({ body }) => body)).toEqual([
-    { ClientPortalLoginId: 'login-1' },
+    { ClientPortalLoginId: 'login-1', Before: null },
   ]);
   expect(screen.getAllByRole('link', { name: /0800|1800|1 8/ }).length).toBeGreaterThanOrEqual(3);
 });
@@ -187,4 +202,50 @@ test('[DEV-5] without a connection nothing is sent, and it is said', async () =>
   expect(await screen.findByText(/^You are offline\. Nothing was sent\./)).toBeDefined();
   expect(network.to(CALL_PATHS.logOutDevice)).toEqual([]);
   vi.restoreAllMocks();
+});
+
+const events = () => within(screen.getByRole('region', { name: 'What happened' }));
+const shownEvents = () =>
+  events()
+    .getAllByRole('listitem')
+    .map((item) => [item.querySelector('span')?.textContent, item.querySelector('p')?.textContent]);
+
+test('[ACT-5] what happened is under its day and time in the time zone of the site', async () => {
+  securityNetwork({ activity: [LOGIN, UNLOCKED] });
+  renderForCustomer('/security');
+  await heading();
+  expect(
+    events()
+      .getAllByRole('heading', { level: 3 })
+      .map((day) => day.textContent),
+  ).toEqual(['14/11/2026', '13/11/2026']);
+  expect(shownEvents()).toEqual([
+    ['09:12', LOGIN.Text],
+    ['23:59', UNLOCKED.Text],
+  ]);
+  expect(events().queryByRole('button')).toBeNull();
+});
+
+test('[ACT-5] earlier events come at a press, below the others, and the first of them has the focus', async () => {
+  const network = securityNetwork({ activity: [LOGIN], before: '9-9' });
+  renderForCustomer('/security');
+  await heading();
+  network.replies[CALL_PATHS.securityPage] = () => json({ status: 500 }, 500);
+  await press('Show earlier');
+  expect(await screen.findByText('We could not load what happened earlier. Try again.')).toBeDefined();
+  network.replies[CALL_PATHS.securityPage] = () => json({ Devices: [], Activity: [UNLOCKED], Before: null });
+  await press('Show earlier');
+  await screen.findByText(UNLOCKED.Text);
+  expect(network.to(CALL_PATHS.securityPage).at(-1)?.body).toMatchObject({ Before: '9-9' });
+  expect(shownEvents()).toHaveLength(2);
+  expect(document.activeElement?.textContent).toContain(UNLOCKED.Text);
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+  expect(rows()).toHaveLength(3);
+});
+
+test('[ACT-5] where nothing happened it is said', async () => {
+  securityNetwork();
+  renderForCustomer('/security');
+  await heading();
+  expect(events().getByText('Nothing in the last 12 months.')).toBeDefined();
 });

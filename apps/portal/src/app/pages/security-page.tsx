@@ -5,8 +5,9 @@ import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
 import { BackLink } from '#portal/components/controls/back-link.tsx';
 import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
+import { ActivityList } from '#portal/features/security-page/activity-list.tsx';
 import { Devices } from '#portal/features/security-page/devices.tsx';
-import { securityPageQuery } from '#portal/features/security-page/security-page-calls.ts';
+import { loadSecurityPage, securityPageQuery } from '#portal/features/security-page/security-page-calls.ts';
 import { WaysToLogIn } from '#portal/features/security-page/ways-to-log-in.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -20,6 +21,7 @@ function LoadedPage({ page, reload }: { page: ShownPage; reload: () => Promise<u
       <h1 tabIndex={-1}>{SECURITY_TITLE}</h1>
       <WaysToLogIn />
       <Devices devices={page.devices} onChanged={reload} />
+      <ActivityList key={page.activity[0]?.eventId} first={page} onEarlier={loadSecurityPage} />
       <section className="page-help" aria-label="Something wrong?">
         <HelpBlock title="Something wrong?" />
       </section>

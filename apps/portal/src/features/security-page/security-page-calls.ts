@@ -2,23 +2,27 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import {
   deviceToWire,
   loggedOutFromWire,
+  logOutToWire,
   type SecurityPage,
   securityPageFromWire,
-  securityPageToWire,
+  securityPageRequestToWire,
 } from '@portal/contract/security-page/mapping';
 import { queryOptions } from '@tanstack/react-query';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 
-async function loadPage(): Promise<SecurityPage> {
-  const body = securityPageToWire(bearer().loginId);
-  return securityPageFromWire(await callForJson({ path: CALL_PATHS.securityPage, body, isRead: true }));
+/** Loads the page; `before`: with what happened earlier. ACT-5 */
+export async function loadSecurityPage(before: string | null = null): Promise<SecurityPage> {
+  const body = securityPageRequestToWire(bearer().loginId, before);
+  return securityPageFromWire(
+    await callForJson({ path: CALL_PATHS.securityPage, body, isRead: true, isOptional: before !== null }),
+  );
 }
 
 /** The log-ins of the customer. Each visit asks again: another device may have logged in. DEV-3 */
 export const securityPageQuery = queryOptions({
   queryKey: ['security-page'],
-  queryFn: loadPage,
+  queryFn: () => loadSecurityPage(),
   staleTime: 0,
 });
 
@@ -33,8 +37,8 @@ export const logOutDevice = (browserId: string): Promise<number> =>
 
 /** Logs all other devices out. DEV-4 */
 export const logOutElsewhere = (): Promise<number> =>
-  logOut(CALL_PATHS.logOutElsewhere, securityPageToWire(bearer().loginId));
+  logOut(CALL_PATHS.logOutElsewhere, logOutToWire(bearer().loginId));
 
 /** Logs all devices out, this one too. DEV-4 */
 export const logOutEverywhere = (): Promise<number> =>
-  logOut(CALL_PATHS.logOutEverywhere, securityPageToWire(bearer().loginId));
+  logOut(CALL_PATHS.logOutEverywhere, logOutToWire(bearer().loginId));

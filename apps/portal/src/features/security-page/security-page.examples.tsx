@@ -1,4 +1,5 @@
-import type { Device } from '@portal/contract/security-page/mapping';
+import type { Activity, Device } from '@portal/contract/security-page/mapping';
+import { ActivityList } from '#portal/features/security-page/activity-list.tsx';
 import { Devices } from '#portal/features/security-page/devices.tsx';
 import { WaysToLogIn } from '#portal/features/security-page/ways-to-log-in.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
@@ -10,6 +11,13 @@ const device = (browserId: string, facts: Partial<Device>): Device => ({
   isHere: false,
   isLoggedIn: false,
   ...facts,
+});
+
+const event = (eventId: string, text: string): Activity => ({
+  eventId,
+  happenedAt: '2026-11-13T20:12:00.000Z',
+  text,
+  canReport: false,
 });
 
 export const examples: Examples = {
@@ -28,6 +36,25 @@ export const examples: Examples = {
         device('2', { label: 'Samsung Internet on Android', isLoggedIn: true }),
         device('3', { label: null }),
       ]}
+    />
+  ),
+  'what happened': () => (
+    <ActivityList
+      first={{
+        activity: [
+          event('3', 'You logged in with a code by text message · Safari on iPhone'),
+          event('2', '3 log-ins did not work: wrong code · a device that we do not know'),
+          event('1', 'We unlocked logging in (you called us)'),
+        ],
+        before: '1-1',
+      }}
+      onEarlier={() => Promise.reject(new Error('only an example'))}
+    />
+  ),
+  'nothing happened': () => (
+    <ActivityList
+      first={{ activity: [], before: null }}
+      onEarlier={() => Promise.reject(new Error('only an example'))}
     />
   ),
 };
