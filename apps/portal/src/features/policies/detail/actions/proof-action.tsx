@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { Action, actionClass } from '#portal/features/policies/detail/action.tsx';
-import { SHIELD } from '#portal/features/policies/detail/action-shapes.ts';
+import { Action, actionClass } from '#portal/features/policies/detail/actions/action.tsx';
+import { SHIELD } from '#portal/features/policies/detail/actions/action-shapes.ts';
 import { saveProof } from '#portal/features/policies/policy-queries.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
 
