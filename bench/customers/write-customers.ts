@@ -1,5 +1,5 @@
 // Writes the files of an import: `node bench/customers/write-customers.ts FOLDER CUSTOMERS`. Each customer of
-// real in New Zealand has both addresses and three policies, each with a payment method, a life and a benefit.
+// real in New Zealand has both addresses and three policies, each with a payment method, a life, a benefit.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

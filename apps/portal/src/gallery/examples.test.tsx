@@ -30,8 +30,8 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
  * shows them.
  */
 const FOLDERS_WITHOUT_EXAMPLES = [
-  '../features/documents/pdf',
   '../features/documents/pdf/page',
+  '../features/documents/pdf',
   '../features/login/demonstration',
 ];
 
