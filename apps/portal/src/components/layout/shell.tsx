@@ -16,16 +16,22 @@ type ShellProps = {
 
 /** The frame of every page: skip link, brand band, navigation, footer, and the live regions. */
 export function Shell({ navigation, footerEntries, mainClass, isBusy, children }: ShellProps) {
+  const hasMenu = navigation !== undefined;
   return (
     <>
       <a className="skip-link button" href="#main">
         Skip to main content
       </a>
       <SiteHeader>{navigation}</SiteHeader>
-      <main id="main" className={mainClass} aria-busy={isBusy || undefined} tabIndex={-1}>
+      <main
+        id="main"
+        className={hasMenu ? 'with-menu' : mainClass}
+        aria-busy={isBusy || undefined}
+        tabIndex={-1}
+      >
         {children}
       </main>
-      <SiteFooter hasMenu={navigation !== undefined}>{footerEntries}</SiteFooter>
+      <SiteFooter hasMenu={hasMenu}>{footerEntries}</SiteFooter>
       <Announcer />
     </>
   );
