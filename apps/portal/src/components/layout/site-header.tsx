@@ -14,7 +14,8 @@ const DisplaySettings = lazyComponent(
   async () => (await import('#portal/components/controls/display-settings.tsx')).DisplaySettings,
 );
 
-function CallUs() {
+/** The support phone as a button of the brand band. */
+export function CallUs() {
   const { phone } = site.brand;
   return (
     <a className="tool" href={phoneHref(phone)}>

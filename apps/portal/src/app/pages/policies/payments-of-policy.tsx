@@ -44,9 +44,12 @@ export function PaymentsOfPolicy({ policy, detail }: PaymentsOfPolicyProps) {
   return (
     <SectionCard id="payments" title="Payments">
       <PaymentLine {...{ entries, receiptOf }} nextHow={howPaid(detail)} nextMark={markOfPolicy(detail)} />
+      {receipts.length > 0 ? (
+        <p className="meta">Your regular payments are on your bank or card statement.</p>
+      ) : null}
       {hasRecord ? (
         <a className="section-action" href={paths.paymentRecord(policyNumber)}>
-          All payments made here
+          Payments you made online
         </a>
       ) : null}
     </SectionCard>

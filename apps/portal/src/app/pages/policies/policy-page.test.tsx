@@ -500,7 +500,8 @@ test('[PRF-5] a live policy offers its proof of cover, and says so when that cou
   fireEvent.click(button);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(network.to(CALL_PATHS.proofOfCover).at(-1)?.body).toMatchObject({ PolicyNumber: '70010001' });
-  await waitFor(() => expect(screen.queryByText(/We could not create the proof/)).toBeNull());
+  expect(await screen.findByText('The proof is saved. Look in the downloads of this device.')).toBeDefined();
+  expect(screen.queryByText(/We could not create the proof/)).toBeNull();
 });
 
 test('[PRF-5] a name that cannot be printed leads to the phone, and not to another try', async () => {

@@ -14,7 +14,6 @@ import { PolicySummarySection } from '#portal/features/policies/detail/policy-su
 import { PolicyTerms } from '#portal/features/policies/detail/policy-terms.tsx';
 import { unfoldForPrint } from '#portal/features/policies/folding.ts';
 import { PaymentSection } from '#portal/features/policies/payment/payment-section.tsx';
-import { PaymentUpdatedBanner } from '#portal/features/policies/payment/payment-updated-banner.tsx';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -50,7 +49,6 @@ export function PolicyView({
   useEffect(unfoldForPrint, []);
   return (
     <div className="wrap">
-      {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}
       {afterUpdate}
       <p className="printed-on">
         Printed on {formatDate(dayInTimeZone(new Date(), region.timeZone))}. Questions? Call us on{' '}
