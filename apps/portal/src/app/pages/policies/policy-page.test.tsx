@@ -486,6 +486,13 @@ test.each([
   },
 );
 
+test('[POL-52] a claim that is in progress is not asked for again', async () => {
+  customerNetwork({ policies: [aPolicy({ isClaimInProgress: true })] });
+  renderForCustomer('/policy/70010001');
+  const title = await screen.findByRole('heading', { name: 'Make a claim' });
+  expect(title.closest('li')?.className).toBe('action');
+});
+
 test('[PRF-5] a live policy offers its proof of cover, and says so when that could not be loaded', async () => {
   const network = customerNetwork();
   network.replies[CALL_PATHS.proofOfCover] = () => json({ status: 404 }, 404);

@@ -62,7 +62,7 @@ export function PolicyView({
       <div className="policy-columns">
         <div className="policy-sections">
           <PolicySummarySection {...{ policy, detail, isOverdue }} />
-          <PolicyActions {...{ detail, isOverdue }} />
+          <PolicyActions {...{ detail, isOverdue }} isClaimInProgress={policy.isClaimInProgress} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />
