@@ -14,8 +14,7 @@ const DisplaySettings = lazyComponent(
   async () => (await import('#portal/components/controls/display-settings.tsx')).DisplaySettings,
 );
 
-/** The support phone as a button of the brand band. */
-export function CallUs() {
+function CallUs() {
   const { phone } = site.brand;
   return (
     <a className="tool" href={phoneHref(phone)}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Logo } from '#portal/components/layout/logo.tsx';
 import { MainNav } from '#portal/components/layout/main-nav.tsx';
 import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
-import { CallUs } from '#portal/components/layout/site-header.tsx';
 
 type Props = {
   readonly children: ReactNode;
@@ -20,11 +19,6 @@ export function StaticFrame({ landings, children }: Props) {
       <header className="brand-band">
         <div className="wrap">
           <Logo />
-          {landings && (
-            <div className="tools">
-              <CallUs />
-            </div>
-          )}
         </div>
       </header>
       {landings && (
