@@ -80,6 +80,8 @@ function rowsOf(
       values (${hash('browser')}, ${id}, '${browserId}', 'Label ${tag}');
     insert into session (token_hash, login_hash, customer_id, brand_id, country_id, browser_id, expires_at, absolute_end_at)
       values (${hash('token')}, ${hash('login')}, ${id}, 1, 154, '${browserId}', now() + interval '1 hour', now() + interval '1 day');
+    insert into activity_report (customer_id, report_id, event_id, event_kind, event_at, is_locking, ended_devices)
+      values (${id}, '${browserId}', ${id}, 'logged-in', now(), false, 0);
     insert into security_alert (customer_id, kind) values (${id}, 'codes-unused');
     insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
       select gen_random_uuid(), ${id}, 1, 154, kind, false, 'key ${tag}', '{}' from core_event_kind limit 1;

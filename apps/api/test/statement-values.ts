@@ -114,6 +114,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
     600,
   ],
   'record-own-document-read': (_customer, tag) => [`document-${tag}`],
+  'report-own-activity': ({ browserId, customerId }) => [browserId, customerId, false, ['logged-in'], 5],
   'request-own-call-back': () => [CALL_BACK, 3],
   'resend-own-contact-code': (customer) => [JSON.stringify(confirmationOf(customer)), LIMITS],
   'suppress-own-offer': () => [1, '{"returnsAfterDays": 1, "maxReattempts": 3}'],

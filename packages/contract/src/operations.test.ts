@@ -45,6 +45,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   applyToPolicies: ['policy.not-found', 'payment-details.not-possible'],
   documentList: ['policy.not-found'],
   logOutDevice: ['device.not-found'],
+  reportActivity: ['activity.not-found', 'activity.held', 'activity.limit'],
   documentStream: ['document.not-found', 'document.not-drawable'],
 };
 

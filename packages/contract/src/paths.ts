@@ -22,6 +22,7 @@ export const CALL_PATHS = {
   logOutDevice: '/api/v1/Account/logoutdevice',
   logOutElsewhere: '/api/v1/Account/logoutelsewhere',
   logOutEverywhere: '/api/v1/Account/logouteverywhere',
+  reportActivity: '/api/v1/Account/reportactivity',
   policySummary: '/api/v1/Policy/policysummary',
   policyDetail: '/api/v1/Policy/policydetail',
   proofOfCover: '/api/v1/Policy/proofofcover',

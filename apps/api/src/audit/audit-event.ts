@@ -22,6 +22,10 @@ export const AUDIT_KINDS = {
     says: 'The insurer unlocked an identifier.',
     facts: ['channel', 'operator', 'failures', 'customerIds'],
   },
+  'activity-reported': {
+    says: 'A customer said that they did not do something.',
+    facts: ['reportId', 'reported', 'isLocking'],
+  },
   'audit-restarted': {
     says: 'An operator let the chain of seals go on in a restored database.',
     facts: ['operator', 'moved'],

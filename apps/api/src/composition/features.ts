@@ -43,7 +43,7 @@ function createFeatures(base: Base) {
     receipts: createReceipts(base),
     proofs: createProofs(base),
     documents: createDocuments(base),
-    securityPage: createSecurityPage(base),
+    securityPage: createSecurityPage(base, coreEvents),
     retention: createRetention(base),
     databaseState: createDatabaseState(base),
   } satisfies Record<string, Feature>;

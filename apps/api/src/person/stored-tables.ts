@@ -86,6 +86,11 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     person: { title: 'Visits' },
     kept: WITH_CUSTOMER,
   },
+  activity_report: {
+    columns: 'customer_id report_id event_id event_kind event_at is_locking ended_devices created_at',
+    person: { title: 'What the customer reported as not done by them' },
+    kept: purged(RETENTION.activityReportDays, 'it was made', 'what it is about can be seen for a year'),
+  },
   security_alert: {
     columns: 'customer_id alert_id kind noticed_at told_at',
     person: { title: 'Warnings' },

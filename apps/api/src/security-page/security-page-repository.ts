@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/security-page/mapping';
+import type { ActivityReport, Device, ReportedActivity } from '@portal/contract/security-page/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -53,6 +53,20 @@ const logOutEverywhere = customerStatement(
   'select to_json(log_out_elsewhere(s.customer_id, null))',
 );
 
+const reportActivity = customerStatement(
+  'report-own-activity',
+  `select report_activity(s.customer_id, s.login_hash, ${ownParameter(1)}::uuid, ${ownParameter(2)}::bigint, ${ownParameter(3)}::boolean,
+     ${ownParameter(4)}::text[], ${ownParameter(5)}::integer)`,
+);
+
+type Reported =
+  | ({ readonly outcome: 'reported' } & ReportedActivity)
+  | { readonly outcome: 'held' | 'unknown' }
+  | { readonly outcome: 'limit'; readonly retryAfterSeconds: number };
+
+/** The bounds of reports: the kinds of events, and how many a day. */
+type ReportBounds = { readonly kinds: readonly string[]; readonly maxPerDay: number };
+
 /** A place in the list of what happened: everything shown before comes later. */
 export type Place = { readonly moment: string; readonly eventId: string };
 
@@ -96,6 +110,16 @@ export const createSecurityPageRepository = (database: Queryable) => ({
   async logOutEverywhere(credentials: SessionCredentials) {
     const { proof, json } = await logOutEverywhere.get(database, credentials);
     return { proof, ended: Number(json) };
+  },
+  async reportActivity(
+    credentials: SessionCredentials,
+    report: ActivityReport,
+    { kinds, maxPerDay }: ReportBounds,
+  ) {
+    const { requestId, eventId, locksAccount } = report;
+    const values = [requestId, eventId, locksAccount, kinds, maxPerDay];
+    const { proof, json } = await reportActivity.get(database, credentials, values);
+    return { proof, ...(JSON.parse(json) as Reported) };
   },
 });
 

@@ -1,5 +1,10 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import { loggedOutToWire, securityPageToWire } from '@portal/contract/security-page/mapping';
+import {
+  loggedOutToWire,
+  reportedToWire,
+  reportFromWire,
+  securityPageToWire,
+} from '@portal/contract/security-page/mapping';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { SecurityPageService } from '#api/security-page/security-page-service.ts';
 
@@ -24,6 +29,10 @@ export function securityPageRoutes({ securityPage }: { readonly securityPage: Se
     async logOutEverywhere({ credentials }) {
       const { proof, ended } = await securityPage.logOutEverywhere(credentials);
       return { proof, json: loggedOut(ended) };
+    },
+    async reportActivity({ credentials, body }) {
+      const { proof, ...reported } = await securityPage.reportActivity(credentials, reportFromWire(body));
+      return { proof, json: JSON.stringify(reportedToWire(reported)) };
     },
   } satisfies OperationHandlers;
 }

@@ -1,7 +1,13 @@
 import type { Region } from '@portal/config/regions/region';
 import { resolveRegion } from '@portal/config/regions/regions';
-import type { Activity, SecurityPage } from '@portal/contract/security-page/mapping';
-import { ACTIVITY_TEXTS, type ActivityFacts, type ActivityRow } from '@portal/domain/activity/activity-texts';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { Activity, ActivityReport, SecurityPage } from '@portal/contract/security-page/mapping';
+import {
+  ACTIVITY_TEXTS,
+  type ActivityFacts,
+  type ActivityRow,
+  MOST_REPORTS_A_DAY,
+} from '@portal/domain/activity/activity-texts';
 import { formatAmount } from '@portal/domain/values/money';
 import type { AUDIT_KINDS } from '#api/audit/audit-event.ts';
 import {
@@ -47,8 +53,18 @@ function placeOf(before: string | null | undefined): Place | undefined {
   return moment && eventId ? { moment, eventId } : undefined;
 }
 
+const REPORTABLE = Object.entries(ROWS).flatMap(([kind, row]) => (row?.isReportable ? [kind] : []));
+
+const REFUSALS = { held: 'activity.held', unknown: 'activity.not-found' } as const;
+
+type Dependencies = {
+  readonly repository: SecurityPageRepository;
+  /** Sends the event on its way. */
+  readonly dispatchChange: () => Promise<void>;
+};
+
 /** The log-ins and devices of a customer, and what happened to the account. */
-export function createSecurityPageService({ repository }: { readonly repository: SecurityPageRepository }) {
+export function createSecurityPageService({ repository, dispatchChange }: Dependencies) {
   return {
     ...repository,
     /** Devices, and a page of what happened. ACT-1, ACT-5 */
@@ -63,6 +79,16 @@ export function createSecurityPageService({ repository }: { readonly repository:
         before: last ? `${last.moment}-${last.eventId}` : null,
       };
       return { proof, page: result };
+    },
+    /** Stores that the customer did not do something, and does what follows from it. ACT-6 to ACT-8 */
+    async reportActivity(credentials: SessionCredentials, report: ActivityReport) {
+      const bounds = { kinds: REPORTABLE, maxPerDay: MOST_REPORTS_A_DAY };
+      const reported = await repository.reportActivity(credentials, report, bounds);
+      if (reported.outcome === 'limit')
+        throw new ApiError('activity.limit', { retryAfterSeconds: reported.retryAfterSeconds });
+      if (reported.outcome !== 'reported') throw new ApiError(REFUSALS[reported.outcome]);
+      await dispatchChange();
+      return reported;
     },
   };
 }

@@ -109,6 +109,7 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/logoutdevice', false, 'ClientPortalLoginId BrowserId'],
   ['POST', '/api/v1/Account/logoutelsewhere', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/logouteverywhere', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/reportactivity', false, 'ClientPortalLoginId RequestId EventId LocksAccount'],
   ['POST', '/api/v1/Account/sendotpelsewhere', true, 'CustomerPortalLoginId ContactType'],
 ];
 

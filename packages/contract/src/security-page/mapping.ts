@@ -80,3 +80,36 @@ export const loggedOutToWire = (ended: number) => ({ Ended: ended });
 /** Reads on how many devices sessions were ended. */
 export const loggedOutFromWire = (wire: unknown): number =>
   Number((wire as ReturnType<typeof loggedOutToWire>).Ended);
+
+/** A customer's 'I did not do this'. */
+export type ActivityReport = {
+  /** Made when the form opens. */
+  readonly requestId: string;
+  readonly eventId: string;
+  readonly locksAccount: boolean;
+};
+
+/** The result of a report. */
+export type ReportedActivity = { readonly reference: string; readonly ended: number };
+
+const reportShape = shapeOf<ActivityReport>()({
+  RequestId: 'requestId',
+  EventId: 'eventId',
+  LocksAccount: 'locksAccount',
+});
+const reportedShape = shapeOf<ReportedActivity>()({ Reference: 'reference', Ended: 'ended' });
+
+/** Writes the request of `reportactivity`. */
+export const reportToWire = (loginId: string, report: ActivityReport) => ({
+  ClientPortalLoginId: loginId,
+  ...toWire(reportShape, report),
+});
+
+/** Reads the request of `reportactivity`. */
+export const reportFromWire = (wire: unknown): ActivityReport => fromWire(reportShape, wire);
+
+/** Writes the response of `reportactivity`. */
+export const reportedToWire = (reported: ReportedActivity) => toWire(reportedShape, reported);
+
+/** Reads the response of `reportactivity`. */
+export const reportedFromWire = (wire: unknown): ReportedActivity => fromWire(reportedShape, wire);

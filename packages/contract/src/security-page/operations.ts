@@ -4,6 +4,8 @@ import {
   deviceRequest,
   loggedOutResponse,
   logOutRequest,
+  reportActivityRequest,
+  reportActivityResponse,
   securityPageRequest,
   securityPageResponse,
 } from './schemas.ts';
@@ -54,5 +56,21 @@ export const securityPageOperations = {
     description: 'As `logoutelsewhere`, and ends this session too.',
     body: logOutRequest,
     responses: { ...okResponse('The customer is logged in nowhere.', loggedOutResponse), ...bodyErrors() },
+  },
+  reportActivity: {
+    method: 'POST',
+    path: CALL_PATHS.reportActivity,
+    isOwn: true,
+    auth: 'bearer',
+    area: 'Account',
+    summary: 'Say ‘I did not do this’',
+    description:
+      'Ends the sessions on all other devices, voids codes that are on their way, tells both contacts, and tells the core system. ' +
+      'With `LocksAccount` the account is on hold until an operator lifts that; this session goes on.',
+    body: reportActivityRequest,
+    responses: {
+      ...okResponse('It is reported.', reportActivityResponse),
+      ...bodyErrors('activity.not-found', 'activity.held', 'activity.limit'),
+    },
   },
 } as const satisfies Record<string, Operation>;

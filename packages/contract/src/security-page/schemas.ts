@@ -3,6 +3,7 @@ import { described, loginId, named, responseText, text } from '../wire/fields.ts
 
 const UUID_LENGTH = 36;
 const PLACE_LENGTH = 40;
+const EVENT_ID_LENGTH = 18;
 
 const browserId = () =>
   described(
@@ -80,4 +81,29 @@ export const loggedOutResponse = named(
   'LoggedOutDevices',
   z.strictObject({ Ended: described(z.int(), 'On how many devices sessions were ended.') }),
   'How many devices were logged out.',
+);
+
+/** The request of `reportactivity`. */
+export const reportActivityRequest = named(
+  'ReportActivityRequest',
+  z.object({
+    ClientPortalLoginId: loginId(),
+    RequestId: described(
+      z.uuid().check(z.maxLength(UUID_LENGTH)),
+      'Made when the form opens: sent again, it is done once and answers the same.',
+    ),
+    EventId: described(text(EVENT_ID_LENGTH).check(z.regex(/^\d+$/)), 'As `securitypage` returned it.'),
+    LocksAccount: described(z.boolean(), 'Whether nobody may log in until the customer has called.'),
+  }),
+  'Says that the customer did not do something.',
+);
+
+/** The response of `reportactivity`. */
+export const reportActivityResponse = named(
+  'ReportedActivity',
+  z.strictObject({
+    Reference: described(responseText(), 'To be read out on the phone.'),
+    Ended: described(z.int(), 'On how many other devices sessions were ended.'),
+  }),
+  'What came of the report.',
 );

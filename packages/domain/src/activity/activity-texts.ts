@@ -1,3 +1,6 @@
+/** How many events a customer can report in a day. ACT-6 */
+export const MOST_REPORTS_A_DAY = 5;
+
 /** The facts of an event as its words need them. */
 export type ActivityFacts = {
   /** By which words the customer knows the browser again. DEV-1 */
@@ -51,6 +54,7 @@ export const ACTIVITY_TEXTS = {
   'account-locked': theirs(({ seconds }) => lockText(seconds)),
   'account-released': ours(() => 'We took your account off hold (you called us)'),
   'account-unlocked': ours(() => 'We unlocked logging in (you called us)'),
+  'activity-reported': ours(() => 'You told us that you did not do something'),
   'audit-restarted': NOT_SHOWN,
   'call-back-cancelled': theirs(() => 'You cancelled the call that you had asked for'),
   'call-back-done': ours(() => 'We called you, as you had asked'),

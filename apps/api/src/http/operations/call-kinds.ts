@@ -30,6 +30,7 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   logOutDevice: 'write',
   logOutElsewhere: 'write',
   logOutEverywhere: 'write',
+  reportActivity: 'write',
   suppressOffer: 'write',
   markOfferUsed: 'write',
 };

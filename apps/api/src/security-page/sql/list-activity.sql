@@ -4,6 +4,7 @@ create or replace function activity_facts() returns jsonb language sql immutable
   "account-locked": ["seconds"],
   "account-released": [],
   "account-unlocked": [],
+  "activity-reported": [],
   "call-back-cancelled": [],
   "call-back-done": [],
   "call-back-requested": [],

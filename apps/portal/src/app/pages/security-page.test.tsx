@@ -223,7 +223,11 @@ test('[ACT-5] what happened is under its day and time in the time zone of the si
     ['09:12', LOGIN.Text],
     ['23:59', UNLOCKED.Text],
   ]);
-  expect(events().queryByRole('button')).toBeNull();
+  expect(
+    events()
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual([`I did not do this: ${LOGIN.Text}`]);
 });
 
 test('[ACT-5] earlier events come at a press, below the others, and the first of them has the focus', async () => {
@@ -248,4 +252,71 @@ test('[ACT-5] where nothing happened it is said', async () => {
   renderForCustomer('/security');
   await heading();
   expect(events().getByText('Nothing in the last 12 months.')).toBeDefined();
+});
+
+/** Opens the form about the login. */
+async function openReport(network = securityNetwork({ activity: [LOGIN, UNLOCKED] })) {
+  network.replies[CALL_PATHS.reportActivity] = () => json({ Reference: '7F3A0000', Ended: 1 });
+  renderForCustomer('/security');
+  await heading();
+  await press(/^I did not do this/);
+  await heading('I did not do this');
+  return network;
+}
+const sent = (network: ReturnType<typeof securityNetwork>) =>
+  network.to(CALL_PATHS.reportActivity).map(({ body }) => body as Record<string, unknown>);
+
+test('[ACT-6] [ACT-7] the form says what it was, presets nothing, and leads to reference, phone and what to check', async () => {
+  const network = await openReport();
+  expect(screen.getByText(LOGIN.Text)).toBeDefined();
+  expect(document.activeElement?.tagName).toBe('H1');
+  for (const choice of screen.getAllByRole('radio')) expect((choice as HTMLInputElement).checked).toBe(false);
+  await press('Send');
+  expect(screen.getByRole('link', { name: 'Choose what we should do' })).toBeDefined();
+  expect(sent(network)).toEqual([]);
+  await userEvent.click(screen.getByLabelText('Lock my account until I have spoken with you'));
+  await press('Send');
+  expect((await screen.findByText(/^Your reference is/)).textContent).toBe(
+    'Your reference is 7F3A0000. 1 other device is logged out.',
+  );
+  expect(screen.getByText(/^Your account is locked\./)).toBeDefined();
+  expect(
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(expect.arrayContaining(['/security', '/contacts', '/']));
+  expect(sent(network)).toEqual([
+    { ClientPortalLoginId: 'login-1', RequestId: expect.any(String), EventId: '7', LocksAccount: true },
+  ]);
+});
+
+test('[ACT-6] a lost answer is asked for again with the same request', async () => {
+  const network = await openReport();
+  network.replies[CALL_PATHS.reportActivity] = () => json({ status: 500 }, 500);
+  await userEvent.click(screen.getByLabelText('Only tell you'));
+  await press('Send');
+  await screen.findByText(/^That did not work\./);
+  network.replies[CALL_PATHS.reportActivity] = () => json({ Reference: '7F3A0000', Ended: 0 });
+  await press('Send');
+  await screen.findByText(/^Your reference is/);
+  const [first, second] = sent(network);
+  expect(second).toEqual(first);
+});
+
+test.each([
+  ['activity.held', 409, /^Your account is locked already\. Call us on/],
+  ['activity.limit', 429, /^You have told us five times today\. Call us on/],
+  ['activity.not-found', 404, /^This is not in your list any more\./],
+])('[ACT-6] the refusal %s says what to do', async (code, status, text) => {
+  const network = await openReport();
+  network.replies[CALL_PATHS.reportActivity] = () => json({ status, code }, status);
+  await userEvent.click(screen.getByLabelText('Only tell you'));
+  await press('Send');
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('[ACT-6] an address without its event shows the page', async () => {
+  securityNetwork();
+  renderForCustomer('/security?report');
+  await heading();
 });

@@ -1,8 +1,12 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import {
+  type ActivityReport,
   deviceToWire,
   loggedOutFromWire,
   logOutToWire,
+  type ReportedActivity,
+  reportedFromWire,
+  reportToWire,
   type SecurityPage,
   securityPageFromWire,
   securityPageRequestToWire,
@@ -42,3 +46,9 @@ export const logOutElsewhere = (): Promise<number> =>
 /** Logs all devices out, this one too. DEV-4 */
 export const logOutEverywhere = (): Promise<number> =>
   logOut(CALL_PATHS.logOutEverywhere, logOutToWire(bearer().loginId));
+
+/** Says that the customer did not do something. The page that asked shows every failure. ACT-6 */
+export async function reportActivity(report: ActivityReport): Promise<ReportedActivity> {
+  const body = reportToWire(bearer().loginId, report);
+  return reportedFromWire(await callForJson({ path: CALL_PATHS.reportActivity, body, isOptional: true }));
+}

@@ -1,6 +1,9 @@
 import type { Activity, Device } from '@portal/contract/security-page/mapping';
 import { ActivityList } from '#portal/features/security-page/activity-list.tsx';
 import { Devices } from '#portal/features/security-page/devices.tsx';
+import { ReportButton } from '#portal/features/security-page/report-button.tsx';
+import { ReportForm } from '#portal/features/security-page/report-form.tsx';
+import { ReportResult } from '#portal/features/security-page/report-result.tsx';
 import { WaysToLogIn } from '#portal/features/security-page/ways-to-log-in.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
@@ -56,5 +59,18 @@ export const examples: Examples = {
       first={{ activity: [], before: null }}
       onEarlier={() => Promise.reject(new Error('only an example'))}
     />
+  ),
+  'an event that can be reported': () => (
+    <ReportButton event={event('3', 'You logged in with a code')} onReport={() => undefined} />
+  ),
+  'I did not do this': () => (
+    <ReportForm
+      event={event('3', 'You logged in with a code by text message · Safari on iPhone')}
+      onReported={() => undefined}
+    />
+  ),
+  'it is reported': () => <ReportResult reported={{ reference: '7F3A0000', ended: 2 }} isLocked={false} />,
+  'it is reported, and the account locked': () => (
+    <ReportResult reported={{ reference: '7F3A0000', ended: 0 }} isLocked />
   ),
 };
