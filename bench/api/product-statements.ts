@@ -49,7 +49,6 @@ export const productStatements = {
       bearerHash: null,
       browserHash: EMPTY,
       oldBrowserHash: null,
-      browserLabel: null,
     }),
   ),
 };

@@ -27,8 +27,6 @@ export const RECORD_PEOPLE: readonly PersonPlan[] = [
         ],
       },
     ],
-    loggedInBefore: true,
-    shows:
-      'Payments made here: paid, given back in part and in whole, each with its receipt, and devices on which somebody logged in before',
+    shows: 'Payments made here: paid, given back in part and in whole, each with its receipt',
   },
 ];

@@ -119,7 +119,6 @@ const check = functionCall('check-code', 'check_code', [
   'keyId',
   'bearerHash',
   'sharedKeys',
-  'browserLabel',
 ]);
 const findContacts = readStatement(
   'find-contacts-of-login',

@@ -24,8 +24,7 @@ type NoticeContent = {
     | 'contact-pending'
     | 'payment-changed'
     | 'codes-unused'
-    | 'token-misused'
-    | 'activity-reported';
+    | 'token-misused';
   readonly facts: PaymentChangeFacts | Readonly<Record<string, never>>;
 };
 
@@ -64,7 +63,6 @@ const TEXTS = {
   'payment-changed': 'paymentChanged',
   'codes-unused': 'codesUnused',
   'token-misused': 'tokenMisused',
-  'activity-reported': 'activityReported',
 } as const satisfies Record<NoticeContent['kind'], keyof BrandMessages>;
 
 const LIST = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

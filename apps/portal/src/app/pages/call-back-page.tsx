@@ -39,7 +39,7 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
 
 /** A number can be added to the contact details, but not here. CBK-2 */
 const NoPhone = () => (
-  <p className="card call-back">
+  <p>
     We do not have a phone number for you. Call us on <PhoneLink />.
   </p>
 );
@@ -53,28 +53,24 @@ function LoadedCallBack({
 }) {
   usePage(TITLE);
   const afterAsking = useAfterAsking();
-  const hasForm = !waitingText && choices.phones.length > 0;
-  const title = (
-    <>
+  const form =
+    choices.phones.length > 0 ? <CallBackForm choices={choices} onAsked={afterAsking} /> : <NoPhone />;
+  return (
+    <div className="wrap">
+      <BackLink href={paths.home} label="My policies" />
       <h1 tabIndex={-1}>{TITLE}</h1>
       <p className="lead">
         Choose a time that suits you. We can talk about your cover, your payments, or anything else you want
         to ask.
       </p>
-      {waitingText ? <CallBackNotice text={waitingText} /> : <CancelledNotice />}
-    </>
-  );
-  return (
-    <div className="wrap">
-      <BackLink href={paths.home} label="My policies" />
-      {hasForm ? (
-        <CallBackForm choices={choices} onAsked={afterAsking}>
-          {title}
-        </CallBackForm>
+      {waitingText ? (
+        <CallBackNotice text={waitingText} />
       ) : (
-        title
+        <>
+          <CancelledNotice />
+          <div className="card call-back">{form}</div>
+        </>
       )}
-      {hasForm || waitingText ? null : <NoPhone />}
     </div>
   );
 }

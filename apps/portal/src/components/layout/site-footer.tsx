@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
 import { site } from '#portal/lib/site/site.ts';
 import './site-footer.css';
-
-type SiteFooterProps = { hasMenu?: boolean; children?: ReactNode };
 
 /**
  * The brand's links and legal text at the end of every page. `target`: that page is no part of the
  * portal's script; `hasMenu`: it shows the menu that is here, too. Only behind the login a call can be
- * asked for. `children`: further entries. CLM-2, CLM-6, CBK-1
+ * asked for. CLM-2, CLM-6, CBK-1
  */
-export function SiteFooter({ hasMenu = false, children }: SiteFooterProps) {
+export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
   const { links, legal } = site.brand.footer;
   return (
     <footer className="site-footer">
@@ -25,7 +22,6 @@ export function SiteFooter({ hasMenu = false, children }: SiteFooterProps) {
               <a href="/call-back">Ask us to call you</a>
             </li>
           ) : null}
-          {children}
           {links.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>

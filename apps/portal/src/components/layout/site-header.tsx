@@ -51,7 +51,8 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
             >
               <Icon shape={TEXT_SIZE} />
               <span>
-                Text size<span className="wide"> and colours</span>
+                <span className="wide">Text size and colours</span>
+                <span className="slim">Display</span>
               </span>
             </button>
           </div>

@@ -53,12 +53,14 @@ export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPag
     DocumentViewer.load().catch(() => undefined);
   }, []);
   return (
-    <WithDocuments policyNumber={policyNumber} failed={({ onRetry }) => <FailedList onRetry={onRetry} />}>
-      {({ documents }) => {
-        const document = documents.find((candidate) => candidate.documentId === documentId);
-        return document && isKnown(document) ? <KnownDocument document={document} /> : <UnknownDocument />;
-      }}
-    </WithDocuments>
+    <div className="document-window">
+      <WithDocuments policyNumber={policyNumber} failed={({ onRetry }) => <FailedList onRetry={onRetry} />}>
+        {({ documents }) => {
+          const document = documents.find((candidate) => candidate.documentId === documentId);
+          return document && isKnown(document) ? <KnownDocument document={document} /> : <UnknownDocument />;
+        }}
+      </WithDocuments>
+    </div>
   );
 }
 

@@ -48,7 +48,6 @@ export function PolicyHeadlines({ policy, detail, isMissing = false }: PolicyHea
         <Headline
           label={cover.label}
           figure={cover.amount}
-          often={cover.often}
           note={
             cover.whose ? (
               <>
