@@ -1,3 +1,5 @@
+import { countCalls } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 import { expect, test } from '../support/payment-fixtures.ts';
 import { clippedWithLargeText } from '../support/screen-checks.ts';
@@ -86,11 +88,17 @@ test('[PAY-64] a form with errors lists them, and each leads to its field', asyn
 
 test('[PAY-95] [NAV-15] a policy that ends while it is being paid: the page says so, and leads to the policy as it is', async ({
   page,
-  openChoice,
+  personLike,
   expectAccessible,
 }) => {
-  const { person, payment } = await openChoice('A policy to end');
+  const person = await personLike('A policy to end');
+  const untilAnswered = countCalls(page, '/policysummary');
+  await openSession(page, person);
+  await untilAnswered(1);
+  const payment = await PaymentPage.openFromBanner(page);
   await payment.rows.first().check();
+  // The page has asked for what is overdue again, and that answer must not say that the policy ended.
+  await untilAnswered(2);
   const ended = await page.request.post('/dev/policies.json', { data: { end: person.policies[0] } });
   expect(ended.ok()).toBe(true);
   await payment.continue.click();

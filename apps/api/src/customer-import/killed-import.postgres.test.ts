@@ -86,25 +86,43 @@ async function startOver(): Promise<void> {
   newestEvent = (await database.query<{ id: number }>(newest, []))[0]?.id ?? 0;
 }
 
-test(`[IMP-10] an import in a process that is killed at ${MOMENTS} moments and run again leaves the same as one that was not`, async () => {
+/** Imports in a process that is not killed: the others must leave the same. */
+async function importWhole() {
   const folder = writeCustomers();
-  const whole = await importInProcess(folder, 0);
-  expect(whole).toMatchObject({ ended: 0 });
-  const state = await readState();
-  const rejected = importReport(folder);
-  expect(state.tables.customer?.rows).toBe(CUSTOMERS);
-  expect(rejected).toHaveLength((8 * CUSTOMERS) / 100);
-  for (let moment = 1; moment <= MOMENTS; moment += 1) {
+  const { ended, statements } = await importInProcess(folder, 0);
+  return { folder, ended, statements, state: await readState(), rejected: importReport(folder) };
+}
+let whole: Awaited<ReturnType<typeof importWhole>>;
+beforeAll(async () => {
+  whole = await importWhole();
+});
+
+test('[IMP-10] an import that is not killed adds every customer, and reports each line that is refused', () => {
+  expect(whole.ended).toBe(0);
+  expect(whole.state.tables.customer?.rows).toBe(CUSTOMERS);
+  expect(whole.rejected).toHaveLength((8 * CUSTOMERS) / 100);
+});
+
+test.each(Array.from({ length: MOMENTS }, (_, at) => at + 1))(
+  `[IMP-10] an import in a process that is killed at moment %i of ${MOMENTS} and run again leaves the same`,
+  async (moment) => {
+    const { folder, statements, state, rejected } = whole;
     await startOver();
-    const killAt = Math.round((moment * whole.statements) / (MOMENTS + 1));
+    const killAt = Math.round((moment * statements) / (MOMENTS + 1));
     const killed = await importInProcess(folder, killAt);
     expect(killed.ended, `statement ${killAt}: ${killed.told}`).toBe('SIGKILL');
     const again = await importInProcess(folder, 0);
     expect(again.ended, again.told).toBe(0);
-    expect(await readState(), `killed at statement ${killAt} of ${whole.statements}`).toEqual(state);
+    expect(await readState(), `killed at statement ${killAt} of ${statements}`).toEqual(state);
     expect(importReport(folder)).toEqual(rejected);
-  }
-  const last = await importInProcess(folder, 0);
-  expect(last.said).not.toMatch(/[1-9]\d* (added|changed)/);
+  },
+);
+
+test('[IMP-10] an import of what is there changes nothing', async () => {
+  const { folder, state } = whole;
+  await startOver();
+  await importInProcess(folder, 0);
+  const again = await importInProcess(folder, 0);
+  expect(again.said).not.toMatch(/[1-9]\d* (added|changed)/);
   expect(await readState()).toEqual(state);
 });
