@@ -49,6 +49,7 @@ export const productStatements = {
       bearerHash: null,
       browserHash: EMPTY,
       oldBrowserHash: null,
+      browserLabel: null,
     }),
   ),
 };

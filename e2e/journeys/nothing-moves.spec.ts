@@ -40,3 +40,39 @@ for (const [shows, paths, ending] of CASES)
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
       expect(await shifted()).toBeLessThan(0.02);
     });
+
+/** The pages behind the login, and what each has once it is there. L is the first letter about the policy. */
+const SETTLED = [
+  ['/', 'Policy No.'],
+  ['/policy/N', 'Who receives the benefit'],
+  ['/policy/N/payments', 'payments'],
+  ['/documents/N', 'Letters and documents'],
+  ['L', 'Download'],
+  ['/call-back', 'Ask for this call'],
+] as const;
+
+/** Returns the path of a page; that of a letter is known by the list alone. */
+async function pathOf(page: Page, pattern: string, policyNumber: string): Promise<string> {
+  if (pattern !== 'L') return pattern.replace('N', policyNumber);
+  await page.goto(`/documents/${policyNumber}`);
+  return (await page.locator('.documents a[href*="docId"]').first().getAttribute('href')) ?? '';
+}
+
+for (const [pattern, end] of SETTLED)
+  test(`[OVD-7] on a tablet and at a desk ${pattern} does not move, nor does the footer below it`, async ({
+    page,
+    personLike,
+  }) => {
+    const person = await personLike('Exactly one policy');
+    const shifted = await watchLayoutShifts(page);
+    await openSession(page, person);
+    const path = await pathOf(page, pattern, person.policies[0] ?? '');
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(end);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      expect(await shifted(), `${width} px`).toBeLessThan(0.02);
+    }
+  });

@@ -6,7 +6,7 @@ test('[PRE-2] [PRE-7] [PRE-8] a customer sees what was paid here, and saves a re
 }, async ({ page, personLike, expectAccessible }) => {
   const person = await personLike('Payments made here');
   await openSession(page, person, `/policy/${person.policies[0]}`);
-  await page.getByRole('link', { name: 'All payments made here' }).click();
+  await page.getByRole('link', { name: 'Payments you made online' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   for (const word of ['Next payment', 'Paid', 'Partly refunded', 'Refunded'])
     await expect(page.getByText(word, { exact: true })).toBeVisible();

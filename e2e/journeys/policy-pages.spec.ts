@@ -58,7 +58,7 @@ test('[POL-38] paper begins with the wordmark, keeps a life together, and has bl
   await expect(page.locator('.person').first()).toBeVisible();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Display' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Text size' })).toBeHidden();
   const valuesOf = (selector: string, names: readonly string[]) =>
     page
       .locator(selector)
@@ -78,6 +78,40 @@ test('[POL-38] paper begins with the wordmark, keeps a life together, and has bl
     expect(await valuesOf(place, ['display'])).toEqual(['block']);
   for (const words of ['.printed-on a', '.banner p', '.status-sentence'])
     expect(await valuesOf(words, ['color'])).toEqual(['rgb(0, 0, 0)']);
+});
+
+test('[POL-38] paper is white, says when it was printed, and has neither navigation nor actions', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike('Four policies');
+  await openSession(page, person, `/policy/${person.policies[0]}`);
+  await expect(page.locator('.person').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Overdue premiums' })).toContainText('Pay now');
+  const onScreenAlone = [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.locator('.tools'),
+    page.locator('.skip-link'),
+    page.locator('.site-footer ul'),
+    page.getByRole('region', { name: 'Overdue premiums' }),
+    page.locator('.back-link'),
+    page.locator('main .button').first(),
+    page.locator('#actions'),
+    page.locator('.policy-sidebar'),
+    page.locator('.policy-icon'),
+    page.locator('.policy-terms'),
+  ];
+  for (const part of onScreenAlone) await expect(part).toBeAttached();
+  await expect(page.locator('.printed-on')).toBeHidden();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const part of onScreenAlone) await expect(part).toBeHidden();
+  await expect(page.locator('main .button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('.printed-on')).toBeVisible();
+  await expect(page.locator('.printed-on')).toContainText(/\d\d\/\d\d\/\d{4}/);
+  for (const place of ['html', 'body', '.policy-header', '.policy-sections > .card', '.site-footer'])
+    await expect(page.locator(place).first(), place).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  for (const place of ['.tag', '.person-head'])
+    await expect(page.locator(place).first(), place).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 /** Counts the cards whose link to the policy is not beside the status. */
@@ -160,12 +194,57 @@ test('[CFG-43] the drawing of the brand is beside the greeting where there is ro
   await PoliciesPage.verifyOnPage(page);
   const scene = page.locator('.list-head .scene');
   await expect(scene).toBeInViewport();
+  const [drawing, greeting] = [await scene.boundingBox(), await page.locator('h1').boundingBox()];
+  expect(drawing?.x).toBeGreaterThanOrEqual((greeting?.x ?? 0) + (greeting?.width ?? Infinity));
   expect(asked.filter((url) => /scene|\.(?:svg|png|webp)$/.test(url))).toEqual([]);
   expect(await shifted()).toBeLessThan(0.02);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'hc-light'));
   await expect(scene).toBeHidden();
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+  for (const media of [{ contrast: 'more' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'none', ...media });
+    await expect(scene).toBeHidden();
+  }
+  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'none' });
+  await expect(scene).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
+  await expect(scene).toBeHidden();
+});
+
+/** Runs in the page: the colours of the drawing, by its parts. */
+const coloursOfDrawing = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('symbol [class^="scene-"]')].map((part) => {
+      const { fill, stroke } = getComputedStyle(part);
+      return [part.getAttribute('class'), fill === 'none' ? stroke : fill];
+    }),
+  );
+
+test('[CFG-43] the drawing is beside the login at a desk and below it on a phone, with other colours in the dark', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const [form, scene] = [page.locator('form'), page.locator('.scene')];
+  const edges = async () => {
+    const [left, top] = [await form.boundingBox(), await scene.boundingBox()];
+    return { form: left ?? { x: 0, y: 0, width: 0, height: 0 }, scene: top ?? { x: 0, y: 0 } };
+  };
+  await expect(scene).toBeVisible();
+  const onPhone = await edges();
+  expect(onPhone.scene.y).toBeGreaterThanOrEqual(onPhone.form.y + onPhone.form.height);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const atDesk = await edges();
+  expect(atDesk.scene.x).toBeGreaterThanOrEqual(atDesk.form.x + atDesk.form.width);
+  const light = await page.evaluate(coloursOfDrawing);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await page.evaluate(coloursOfDrawing);
+  expect(Object.keys(light).length).toBeGreaterThan(3);
+  for (const [part, colour] of Object.entries(light)) {
+    expect(colour, part).not.toBe('rgb(0, 0, 0)');
+    // The accent is the brand's in both.
+    if (!/light|glow/.test(part)) expect(dark[part], part).not.toBe(colour);
+  }
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
   await expect(scene).toBeHidden();
 });
 

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 const WIDTHS = [320, 350, 360, 390, 768];
 /** From here on two links on one line read as two. */
 const CLEAR_GAP_PX = 14;
+/** From this width on each link is one line. */
+const WHOLE_FROM_PX = 360;
 
 /** Runs in the page: where each link of the menu begins and ends, and on how many lines its text is. */
 function linksHere() {
@@ -39,7 +41,10 @@ export async function menuViolations(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 780 });
     const links = await page.evaluate(linksHere);
     if (links.length === 0) found.push(`menu at ${width}: there is none`);
-    found.push(...rowViolations(links).map((violation) => `menu at ${width}: ${violation}`));
+    const violations = rowViolations(links);
+    if (width >= WHOLE_FROM_PX && links.some(({ lines }) => lines > 1))
+      violations.push('a link has two lines');
+    found.push(...violations.map((violation) => `menu at ${width}: ${violation}`));
   }
   if (size) await page.setViewportSize(size);
   return found;

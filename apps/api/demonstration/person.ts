@@ -118,6 +118,8 @@ export type DemonstrationPerson = {
   readonly newMobile: string | null;
   /** The day after which a call is promised; null where none waits. */
   readonly callBackAfter: CalendarDate | null;
+  /** Whether there were logins on other devices before today. DEMO-36 */
+  readonly hasEarlierLogins: boolean;
   /** The case that this person shows, as one plain sentence. */
   readonly shows: string;
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithDemonstrationData } from '#demonstration/fill.ts';
 import { moveDemonstrationTo } from '#demonstration/move-dates.ts';
 import { call, logInAs } from '#test/calls.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -20,6 +21,18 @@ type Entry = {
   GivenBackAmount: number;
   ReceiptReference: string;
 };
+
+test('[DEMO-36] that person has two more devices, and events of several days', async () => {
+  const { token, loginId } = await logInAs(testApp, { mobile: '0215550143', dateOfBirth: '1957-04-18' });
+  const response = await call(testApp, 'Account/securitypage', { ClientPortalLoginId: loginId }, { token });
+  const { Devices, Activity } = response.json<{
+    Devices: { Label: string | null }[];
+    Activity: { HappenedAt: string }[];
+  }>();
+  expect(Devices.map(({ Label }) => Label)).toEqual([null, 'Chrome on Windows', 'Safari on Mac or iPad']);
+  expect(new Set(Activity.map(({ HappenedAt }) => HappenedAt.slice(0, 10))).size).toBeGreaterThan(2);
+  await letSecondsPass(testApp.database, 61);
+});
 
 test('[DEMO-32] [DEMO-17] one person has payments made here in each state, with receipts, and they move with the days', async () => {
   const { token, loginId } = await logInAs(testApp, { mobile: '0215550143', dateOfBirth: '1957-04-18' });

@@ -8,6 +8,7 @@ export type FilledCustomer = {
   readonly paymentId: string;
   readonly confirmationId: string;
   readonly authorityId: number;
+  readonly browserId: string;
 };
 
 /**
@@ -16,7 +17,7 @@ export type FilledCustomer = {
  */
 function rowsOf(
   tag: string,
-  { customerId, policyNumber, setupId, paymentId, confirmationId }: FilledCustomer,
+  { customerId, policyNumber, setupId, paymentId, confirmationId, browserId }: FilledCustomer,
 ) {
   const [id, policy] = [String(customerId), `'${policyNumber}'`];
   const hash = (what: string) => `sha256('${what} ${tag}')`;
@@ -75,9 +76,12 @@ function rowsOf(
     insert into one_time_code (customer_id, brand_id, country_id, login_hash, code_hash, created_at, expires_at)
       values (${id}, 1, 154, ${hash('login')}, ${hash('code')}, now() - interval '2 days', now() + interval '1 hour');
     insert into customer_wrong_codes values (${id}, false, 1);
-    insert into known_browser (browser_hash, customer_id) values (${hash('browser')}, ${id});
-    insert into session (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
-      values (${hash('token')}, ${hash('login')}, ${id}, 1, 154, now() + interval '1 hour', now() + interval '1 day');
+    insert into known_browser (browser_hash, customer_id, browser_id, label)
+      values (${hash('browser')}, ${id}, '${browserId}', 'Label ${tag}');
+    insert into session (token_hash, login_hash, customer_id, brand_id, country_id, browser_id, expires_at, absolute_end_at)
+      values (${hash('token')}, ${hash('login')}, ${id}, 1, 154, '${browserId}', now() + interval '1 hour', now() + interval '1 day');
+    insert into activity_report (customer_id, report_id, event_id, event_kind, event_at, is_locking, ended_devices)
+      values (${id}, '${browserId}', ${id}, 'logged-in', now(), false, 0);
     insert into security_alert (customer_id, kind) values (${id}, 'codes-unused');
     insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
       select gen_random_uuid(), ${id}, 1, 154, kind, false, 'key ${tag}', '{}' from core_event_kind limit 1;
@@ -97,6 +101,7 @@ export async function addCustomerRows(
     setupId: uuid(1),
     paymentId: uuid(2),
     confirmationId: uuid(3),
+    browserId: uuid(4),
     authorityId: number * 1_111_111,
   };
   await database.runScript(rowsOf(tag, customer));

@@ -493,6 +493,13 @@ test('[PRE-10] the payments of a policy and their page add at most 8 KiB, and no
   expect(scriptsOfLogin('real-154').map(read).join('')).not.toMatch(/paymentrecord/);
 });
 
+test('[DEV-6] the page of log-ins adds at most 8 KiB, and nothing of it is on the login page', () => {
+  const names = /\/security-page-/;
+  const styles = filesOf('.css').filter((file) => names.test(file));
+  expect(sum([...addedTo(names), ...styles])).toBeLessThanOrEqual(8 * KIB);
+  expect(scriptsOfLogin('real-154').map(read).join('')).not.toMatch(/securitypage|logoutdevice/);
+});
+
 test('[UPD-90] the page that changes how a policy is paid loads at most 12 KiB of script, with the forms of any provider', () => {
   const names = /\/update-payment-page-|-method-form-/;
   expect(scriptsNamed(names)).toHaveLength(3);

@@ -44,6 +44,8 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   processAfterRedirect: ['payment-details.not-possible'],
   applyToPolicies: ['policy.not-found', 'payment-details.not-possible'],
   documentList: ['policy.not-found'],
+  logOutDevice: ['device.not-found'],
+  reportActivity: ['activity.not-found', 'activity.held', 'activity.limit'],
   documentStream: ['document.not-found', 'document.not-drawable'],
 };
 
@@ -65,7 +67,7 @@ const EVERY_CALL = [
   'service.unavailable',
 ];
 const EVERY_BODY = ['request.malformed', 'request.too-large', 'request.media-type'];
-const EVERY_SESSION = ['session.ended', 'session.undone', 'login.account-locked'];
+const EVERY_SESSION = ['session.ended', 'session.undone', 'session.ended-elsewhere', 'login.account-locked'];
 const OPEN_CALLS = [
   'customerLogin',
   'validateOneTimeCode',

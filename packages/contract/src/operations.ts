@@ -11,6 +11,7 @@ import type { CallName } from './paths.ts';
 import { paymentDetailsOperations } from './payment-details/operations.ts';
 import { paymentOperations } from './payments/operations.ts';
 import { policyOperations } from './policies/operations.ts';
+import { securityPageOperations } from './security-page/operations.ts';
 import type { Operation } from './wire/operation.ts';
 
 /**
@@ -29,6 +30,7 @@ export const operations = {
   ...documentOperations,
   ...offerOperations,
   ...captchaOperations,
+  ...securityPageOperations,
 } as const satisfies Record<CallName, Operation>;
 
 type Operations = typeof operations;

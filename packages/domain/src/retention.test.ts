@@ -8,6 +8,7 @@ test('[API-28] [LOG-67] records that limits count are stored for longer than lim
     leftoverDays: 2,
     networkTriesDays: 1,
     knownBrowserDays: 400,
+    activityReportDays: 400,
     failuresDays: 400,
     issuedProofDays: 400,
     cardFormDays: 30,

@@ -13,6 +13,7 @@
  * - `authorityDays`: since a direct debit authority ended.
  * - `erasedNumberDays`: since a customer was erased, as long as the audit trail says so. PER-38
  * - `issuedProofDays`: since the last issue of a proof of cover, which can be compared for this long. PRF-11
+ * - `activityReportDays`: since a customer reported an event, which can be seen for a year. ACT-6
  * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept;
  *   `minAuditDays` is the least that can be set.
  */
@@ -28,6 +29,7 @@ export const RETENTION = Object.freeze({
   authorityDays: 2557,
   erasedNumberDays: 2557,
   issuedProofDays: 400,
+  activityReportDays: 400,
   auditDays: 2557,
   minAuditDays: 90,
 });

@@ -151,6 +151,7 @@ function createPerson(plan: PersonPlan, customerNumber: string, making: Making):
     offers: createOffers(plan, making.today),
     newMobile: plan.newMobile ?? null,
     callBackAfter: plan.waitsForCall ? making.today : null,
+    hasEarlierLogins: plan.loggedInBefore === true,
     shows: plan.shows,
   };
 }

@@ -101,6 +101,8 @@ export type PersonPlan = {
   readonly newMobile?: string;
   /** Asked to be called the day after the data is made. */
   readonly waitsForCall?: true;
+  /** Logged in before, on two other devices. */
+  readonly loggedInBefore?: true;
   /**
    * The variant of the offer below the policies, and how long ago the person chose 'Maybe Later'.
    * Without it the variant is drawn.

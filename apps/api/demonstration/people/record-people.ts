@@ -27,6 +27,8 @@ export const RECORD_PEOPLE: readonly PersonPlan[] = [
         ],
       },
     ],
-    shows: 'Payments made here: paid, given back in part and in whole, each with its receipt',
+    loggedInBefore: true,
+    shows:
+      'Payments made here: paid, given back in part and in whole, each with its receipt, and devices on which somebody logged in before',
   },
 ];

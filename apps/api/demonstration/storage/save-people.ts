@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { Database, Transaction } from '#api/database/database.ts';
 import type { DemonstrationPerson } from '#demonstration/person.ts';
+import { INSERT_EARLIER_LOGINS } from '#demonstration/storage/earlier-logins.ts';
 import { importPeople } from '#demonstration/storage/import-people.ts';
 import { offerRows } from '#demonstration/storage/offer-rows.ts';
 import { paymentRowsOf } from '#demonstration/storage/overdue-rows.ts';
@@ -37,6 +38,8 @@ async function saveAll(
     const insert = insertWaiting[index];
     if (insert && waiting.length > 0) await tx.query(insert, [JSON.stringify(waiting)]);
   }
+  const returning = customerIds.filter((_, index) => people[index]?.hasEarlierLogins);
+  for (const insert of INSERT_EARLIER_LOGINS) await tx.query(insert, [returning]);
   return customerIds;
 }
 

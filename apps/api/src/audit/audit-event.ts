@@ -13,11 +13,18 @@ const PAYMENT_FACTS = ['paymentId', 'state', 'amountCents', 'currency'];
  * and the facts within these.
  */
 export const AUDIT_KINDS = {
-  'account-locked': { says: 'A failed try locked the identifier or the customer.', facts: ['channel'] },
+  'account-locked': {
+    says: 'A failed try locked the identifier or the customer.',
+    facts: ['channel', 'seconds'],
+  },
   'account-released': { says: 'An operator lifted the hold of an account.', facts: ['operator'] },
   'account-unlocked': {
     says: 'The insurer unlocked an identifier.',
     facts: ['channel', 'operator', 'failures', 'customerIds'],
+  },
+  'activity-reported': {
+    says: 'A customer said that they did not do something.',
+    facts: ['reportId', 'reported', 'isLocking'],
   },
   'audit-restarted': {
     says: 'An operator let the chain of seals go on in a restored database.',
@@ -31,7 +38,7 @@ export const AUDIT_KINDS = {
   'code-limit': { says: 'A code was asked for too soon or too often.', facts: ['channel', 'again'] },
   'code-sent': { says: 'A code was issued.', facts: ['channel', 'again'] },
   'code-while-locked': { says: 'A code was tried or asked for during a lock.', facts: ['again'] },
-  'code-wrong': { says: 'A wrong code was tried.', facts: [] },
+  'code-wrong': { says: 'A wrong code was tried.', facts: ['isKnown'] },
   'contact-change-cancelled': { says: 'A customer gave up a new mobile or e-mail.', facts: ['channel'] },
   'contact-change-pending': {
     says: 'A customer gave a new mobile or e-mail, which waits for its code.',
@@ -92,7 +99,7 @@ export const AUDIT_KINDS = {
     says: 'An operator put stored data under the newest key.',
     facts: ['keyId', 'moved', 'operator'],
   },
-  'logged-in': { says: 'A right code opened a session.', facts: [] },
+  'logged-in': { says: 'A right code opened a session.', facts: ['channel', 'label'] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },
   'login-while-held': { says: 'A login was begun to an account on hold.', facts: ['channel'] },
@@ -215,8 +222,8 @@ export const AUDIT_KINDS = {
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },
   'sessions-ended': {
-    says: 'An operator, a change of contacts or too many logins ended sessions of a customer, or the customer became inactive.',
-    facts: ['operator', 'because', 'logins'],
+    says: 'The customer, an operator, a change of contacts or too many logins ended sessions of a customer, or the customer became inactive.',
+    facts: ['operator', 'because', 'logins', 'label'],
   },
   'token-misused': {
     says: 'A replaced token came from another browser; its login was ended and the customer is told.',

@@ -31,6 +31,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     carryOut: async (terminal) =>
       carryOutCommand((await import('#api/commands/customers/call-backs.ts')).callBacksCommand, terminal),
   },
+  'activity-reports': {
+    summary: 'list what customers reported as not done by them',
+    carryOut: async (terminal) =>
+      carryOutCommand(
+        (await import('#api/commands/customers/activity-reports.ts')).activityReportsCommand,
+        terminal,
+      ),
+  },
   'customers report': {
     summary: 'count the customers who could not log in, and why',
     carryOut: async (terminal) =>

@@ -17,6 +17,7 @@ import { createPayments } from '#api/composition/features/payments.ts';
 import { createPolicies } from '#api/composition/features/policies.ts';
 import { createProofs } from '#api/composition/features/proofs.ts';
 import { createReceipts } from '#api/composition/features/receipts.ts';
+import { createSecurityPage } from '#api/composition/features/security-page.ts';
 
 /** Every feature of the server. A feature takes what it shares with another one from that one. */
 function createFeatures(base: Base) {
@@ -42,6 +43,7 @@ function createFeatures(base: Base) {
     receipts: createReceipts(base),
     proofs: createProofs(base),
     documents: createDocuments(base),
+    securityPage: createSecurityPage(base, coreEvents),
     retention: createRetention(base),
     databaseState: createDatabaseState(base),
   } satisfies Record<string, Feature>;

@@ -22,6 +22,7 @@ const ROWS_THAT_STAY: Readonly<Record<string, Readonly<Record<string, string>>>>
     written_in: '1',
   },
   call_back: { done_at: "now() - interval '1 hour'" },
+  activity_report: { created_at: "now() - interval '1 day'" },
   captcha_clearance: { expires_at: "now() + interval '1 hour'" },
   captcha_solution: { expires_at: "now() + interval '1 hour'" },
   code_message: { sent_at: "now() - interval '2 hours'" },

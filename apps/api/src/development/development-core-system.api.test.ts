@@ -8,6 +8,7 @@ import { createDoorPost, createLinePost } from '#api/development/post-updates.ts
 import { createLoggedIn, updateContact } from '#test/contacts.ts';
 import { createTestDoor, TEST_UPDATE_TOKENS } from '#test/core-updates.ts';
 import { type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
+import { comeBack, methodOf, saveMethod } from '#test/payment-details.ts';
 import {
   authorise,
   complete,
@@ -101,3 +102,19 @@ test('[INB-12] [INB-8] a change of contact details is answered once it was deliv
   await coreSystem.answerWaiting();
   expect(await auditedOf(customerId)).toHaveLength(3);
 });
+
+test.each([
+  ['card', 2],
+  ['bank-account', 1],
+] as const)(
+  '[INB-12] a change to a %s is answered, and the policy is paid as the customer chose',
+  async (type, methodId) => {
+    const who = await createDebtor(testApp, { overdue: [], policy: { methodId, statusId: 30 } });
+    await comeBack(testApp, who, await saveMethod(testApp, server, who, type));
+    const chosen = await methodOf(testApp, who.policyNumber);
+    await testApp.settleChanges();
+    await coreSystem.answerWaiting();
+    expect(await auditedOf(who.customer.customerId)).toEqual(['payment-method']);
+    expect(await methodOf(testApp, who.policyNumber)).toEqual(chosen);
+  },
+);

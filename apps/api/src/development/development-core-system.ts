@@ -54,9 +54,23 @@ const answerContacts = statement(
    where c.customer_id = ($1::jsonb ->> 'customerId')::bigint and c.customer_number is not null`,
 );
 
+/** It books how the policy is paid now, in the words that the portal shows. */
+const answerMethod = statement(
+  'development-answer-method',
+  `select json_build_object('kind', 'payment-method', 'brandId', c.brand_id, 'countryId', c.country_id, 'policyNumber', m.policy_number,
+     'subject', m.policy_number, 'version', m.core_version + 1, 'data', json_build_object(
+     'methodId', m.method_id, 'description', m.description, 'cardBrand', told ->> 'cardBrand',
+     'cardLastDigits', told ->> 'cardLastDigits', 'cardExpiry', told ->> 'cardExpiry', 'bankName', told ->> 'bankName',
+     'bankAccountName', told ->> 'bankAccountName', 'bankBranchMasked', told ->> 'bankBranchMasked',
+     'bankAccountMasked', told ->> 'bankAccountMasked'))::text as line
+   from payment_method m join customer c on c.customer_id = m.customer_id, (select $1::jsonb -> 'paymentMethod') e (told)
+   where m.customer_id = ($1::jsonb ->> 'customerId')::bigint and m.policy_number = $1::jsonb ->> 'policyNumber'`,
+);
+
 const ANSWERS: Readonly<Record<string, Statement>> = {
   'payment-taken': answerPayment,
   'contact-details-changed': answerContacts,
+  'payment-method-changed': answerMethod,
 };
 
 const finishCallBack = statement(

@@ -119,6 +119,7 @@ const check = functionCall('check-code', 'check_code', [
   'keyId',
   'bearerHash',
   'sharedKeys',
+  'browserLabel',
 ]);
 const findContacts = readStatement(
   'find-contacts-of-login',

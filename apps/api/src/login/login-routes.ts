@@ -6,6 +6,7 @@ import {
   resendRequestFromWire,
   sessionToWire,
 } from '@portal/contract/login/server-mapping';
+import { browserLabel } from '@portal/domain/session/browser-label';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#api/http/client-network.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
@@ -18,6 +19,16 @@ type LoginServices = {
   readonly captchaClearanceCookie: TokenCookie;
   readonly sessionCookie: TokenCookie;
 };
+
+/** The header as a text; undefined where it is missing. */
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => headers[name]?.toString();
+
+const labelOf = (request: FastifyRequest): string | undefined =>
+  browserLabel({
+    userAgent: headerOf(request, 'user-agent'),
+    brands: headerOf(request, 'sec-ch-ua'),
+    platform: headerOf(request, 'sec-ch-ua-platform'),
+  });
 
 /** Getting in: identifier and birth date, the code, a new code. */
 export function loginRoutes({
@@ -44,7 +55,8 @@ export function loginRoutes({
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
       const cookieSecret = sessionCookie.read(request);
-      const attempt = { ...codeRequestFromWire(body), countryId, ...callerOf(request), cookieSecret };
+      const browser = { ...callerOf(request), cookieSecret, browserLabel: labelOf(request) };
+      const attempt = { ...codeRequestFromWire(body), countryId, ...browser };
       const loggedIn = await login.checkCode(attempt);
       knownBrowserCookie.write(reply, loggedIn.knownBrowserToken);
       if (cookieSecret) sessionCookie.write(reply, cookieSecret);

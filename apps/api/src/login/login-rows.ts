@@ -100,6 +100,8 @@ export type CheckCode = WithOlderKeys & {
   browserHash: Buffer;
   /** The mark that the browser came with, if any. */
   oldBrowserHash: Buffer | null;
+  /** By which words customers know it again. DEV-1 */
+  browserLabel: string | null;
 };
 
 export type CheckCodeRow =

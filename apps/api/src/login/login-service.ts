@@ -49,6 +49,8 @@ type CodeAttempt = {
   countryId: number;
   /** The content of the browser's cookie; undefined where it keeps none. SES-68 */
   cookieSecret?: string | undefined;
+  /** By which words customers know the browser again. DEV-1 */
+  browserLabel: string | undefined;
 } & Caller;
 
 /** The result of an accepted code: a token, its end, and the mark of a known browser. */
@@ -213,6 +215,7 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
     ...tokenHashing.hashSessionToken(token, cookieSecret),
     browserHash: tokenHashing.hashToken(knownBrowserToken),
     oldBrowserHash: hashIfAny(attempt.knownBrowserToken, dependencies),
+    browserLabel: attempt.browserLabel ?? null,
   });
   if (row.outcome !== 'logged-in') {
     if (row.wrong_codes_in_a_day !== null) attackWatch.noteWrongCode(Number(row.wrong_codes_in_a_day));

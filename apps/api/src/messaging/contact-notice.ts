@@ -24,7 +24,8 @@ type NoticeContent = {
     | 'contact-pending'
     | 'payment-changed'
     | 'codes-unused'
-    | 'token-misused';
+    | 'token-misused'
+    | 'activity-reported';
   readonly facts: PaymentChangeFacts | Readonly<Record<string, never>>;
 };
 
@@ -63,6 +64,7 @@ const TEXTS = {
   'payment-changed': 'paymentChanged',
   'codes-unused': 'codesUnused',
   'token-misused': 'tokenMisused',
+  'activity-reported': 'activityReported',
 } as const satisfies Record<NoticeContent['kind'], keyof BrandMessages>;
 
 const LIST = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

@@ -157,6 +157,16 @@ test('[CON-60] brand and country of an event are those of its customer', async (
   expect(core.sent[0]).toMatchObject({ brandId: brand_id, countryId: country_id, version: 1 });
 });
 
+test('[CON-60] an event has the number that the insurer gave its customer, or none', async () => {
+  await pay(ONE, 1_000);
+  await database.runScript(
+    `update customer set customer_number = 'C-1/a' where customer_id = ${who.customer.customerId}`,
+  );
+  await pay(ONE, 2_000);
+  const numbers = core.sent.map((event) => (event as { customerNumber?: unknown }).customerNumber);
+  expect(numbers).toEqual([null, 'C-1/a']);
+});
+
 test('[CON-60] of two transactions that pay at once, the second takes its place in the order only after the first has ended', async () => {
   const asAnotherProcess = AsyncLocalStorage.snapshot();
   let second: Promise<string> | undefined;

@@ -64,8 +64,8 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     kept: leftover('it began'),
   },
   session: {
-    columns:
-      'customer_id brand_id country_id created_at expires_at absolute_end_at is_end_recorded replaced_at undone_at',
+    columns: `customer_id brand_id country_id created_at expires_at absolute_end_at is_end_recorded replaced_at undone_at
+      browser_id ended_elsewhere_at`,
     withheld: 'token_hash login_hash bearer_hash',
     person: { title: 'Sessions' },
     kept: leftover('its end'),
@@ -76,7 +76,7 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     kept: { until: 'a completed login, or the unlocking', because: 'time must not give a guesser new tries' },
   },
   known_browser: {
-    columns: 'customer_id last_login_at',
+    columns: 'customer_id browser_id label first_login_at last_login_at',
     withheld: 'browser_hash',
     person: { title: 'Browsers in which the customer logged in' },
     kept: purged(RETENTION.knownBrowserDays, 'the last login there', 'browsers keep a cookie as long'),
@@ -85,6 +85,11 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     columns: 'customer_id last_login_at previous_login_at first_login_at',
     person: { title: 'Visits' },
     kept: WITH_CUSTOMER,
+  },
+  activity_report: {
+    columns: 'customer_id report_id event_id event_kind event_at is_locking ended_devices created_at',
+    person: { title: 'What the customer reported as not done by them' },
+    kept: purged(RETENTION.activityReportDays, 'it was made', 'what it is about can be seen for a year'),
   },
   security_alert: {
     columns: 'customer_id alert_id kind noticed_at told_at',

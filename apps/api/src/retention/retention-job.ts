@@ -104,6 +104,7 @@ export const PURGED: readonly Purged[] = [
   { table: 'call_back', moment: 'coalesce(done_at, cancelled_at)', days: leftoverDays },
   { table: 'contact_confirmation', moment: 'expires_at' },
   { table: 'contact_code', moment: 'created_at', days: leftoverDays },
+  { table: 'activity_report', moment: 'created_at', days: RETENTION.activityReportDays },
   { table: 'security_alert', moment: 'noticed_at', days: leftoverDays, where: 'told_at is not null' },
   { table: 'contact_undo', moment: 'expires_at', days: leftoverDays },
   { table: 'recipient_messages', moment: 'slice_start', days: leftoverDays },

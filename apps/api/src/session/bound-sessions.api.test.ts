@@ -251,6 +251,7 @@ describe('logins of a person', () => {
       bearerHash: null,
       browserHash: Buffer.from('browser'),
       oldBrowserHash: null,
+      browserLabel: null,
     });
     expect(row.outcome).toBe('logged-in');
     const left = await database.query(

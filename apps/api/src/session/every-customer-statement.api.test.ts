@@ -177,6 +177,7 @@ const WORK_OF_SERVERS = [
   'receipts/receipt-email-repository.ts',
   'retention/retention-job.ts',
   'security-alerts/security-alerts-repository.ts',
+  'security-page/activity-reports-repository.ts',
   'session/session-statement.ts',
 ];
 

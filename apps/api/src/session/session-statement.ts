@@ -37,22 +37,25 @@ export const LIVE_SESSION =
 const SESSION_FUNCTION =
   /\b(refresh|end)_session\((\$1, \$2, \$3\b|p_token_hash => \$1, p_login_hash => \$2, p_country_id => \$3\b)/;
 
-const findUndone = readStatement(
-  'find-undone-session',
-  'select token_hash from session where token_hash = $1 and undone_at is not null',
+const findEnding = readStatement(
+  'find-ending-of-session',
+  `select undone_at is not null as "isUndone" from session
+   where token_hash = $1 and (undone_at is not null or ended_elsewhere_at is not null)`,
 );
 
-/** Returns the error without a live session: the session's own browser hears of the undoing. CON-111 */
+/** Returns the error without a live session: the session's own browser hears who ended it. CON-111, DEV-4 */
 async function sessionError(database: Queryable, { tokenHash }: SessionCredentials): Promise<ApiError> {
-  const [undone] = await database.query(findUndone, [tokenHash]);
-  return new ApiError(undone ? 'session.undone' : 'session.ended');
+  const [ending] = await database.query<{ isUndone: boolean }>(findEnding, [tokenHash]);
+  if (!ending) return new ApiError('session.ended');
+  return new ApiError(ending.isUndone ? 'session.undone' : 'session.ended-elsewhere');
 }
 
 /** A statement that takes the session credentials first and finds no row without a live session. */
 export type SessionStatement<Row> = Statement & {
   /**
    * Runs the statement and returns its first row with the proof. Throws `session.ended` where there is no
-   * live session, and `session.undone` where 'this was not me' ended it. In a transaction
+   * live session, `session.undone` where 'this was not me' ended it, and `session.ended-elsewhere` where the
+   * customer ended it on another device. In a transaction
    * (`Database.transaction`) pass the transaction: the error then undoes it.
    */
   run(

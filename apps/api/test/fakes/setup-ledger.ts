@@ -18,8 +18,8 @@ const LEDGER_CARD = { brand: 'Visa', lastDigits: '4242', expiry: '08/2030' } as 
 export const LEDGER_ACCOUNT = {
   bankName: 'Bank of Aotearoa',
   accountName: 'M O Connor',
-  branchMasked: '12-••••',
-  accountMasked: '•••••••869-00',
+  branchMasked: '••-••13',
+  accountMasked: '••••••9-00',
 } as const;
 
 const idOf = (kind: string): string => `${kind}_${randomBytes(16).toString('hex')}`;

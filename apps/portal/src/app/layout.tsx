@@ -20,9 +20,11 @@ import { Shell } from '#portal/components/layout/shell.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { DocumentNav } from '#portal/features/documents/document-nav.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
-import type { Route } from '#portal/lib/routing/route-table.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { type Route, SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
+import { useCapability } from '#portal/lib/site/use-capability.ts';
 
 const BackgroundSaveNotice = lazyComponent(
   async () =>
@@ -48,6 +50,14 @@ function WaitingPage() {
   return <PageSkeleton />;
 }
 
+/** The way to the page of log-ins, where there is one. DEV-6 */
+const SecurityEntry = () =>
+  useCapability('securityPageFeature') ? (
+    <li>
+      <a href={paths.security}>{SECURITY_TITLE}</a>
+    </li>
+  ) : null;
+
 /** The page, once it is known whether the overdue banner is above it: both come together. OVD-7 */
 const Page = ({ route }: { route: Route | undefined }) =>
   useWaitsForPolicies(route) ? <LoadingPage text="Loading your page..." /> : <PageRouter />;
@@ -67,6 +77,7 @@ export function Layout() {
   const [openedAt] = useState(() => location.pathname);
   return (
     <Shell
+      footerEntries={<SecurityEntry />}
       navigation={
         route?.hidesNavigation ? (
           <DocumentNav />

@@ -29,7 +29,11 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
  * The pages of a PDF need the canvas and the worker of a real browser; a journey
  * shows them.
  */
-const FOLDERS_WITHOUT_EXAMPLES = ['../features/documents/pdf', '../features/login/demonstration'];
+const FOLDERS_WITHOUT_EXAMPLES = [
+  '../features/documents/pdf/page',
+  '../features/documents/pdf',
+  '../features/login/demonstration',
+];
 
 /**
  * The sanitiser refuses the page of these tests, which is no browser's. The journey of the

@@ -1,7 +1,7 @@
 import type { AddressFormat } from '../formats/address-format.ts';
 import { unitWordsOf } from '../formats/unit-words.ts';
 import { foldText } from './fold-text.ts';
-import { withOrdinalDigits } from './ordinal-words.ts';
+import { withOrdinalDigits } from './number-words.ts';
 import { createPostalParser, type ParsedPostal } from './postal-parser.ts';
 import { createRuralDeliveryExtractor, ruralSuburb } from './rural-delivery.ts';
 import { type AmbiguousNumber, type ClassifiedTokens, classifyTokens } from './token-classifier.ts';

@@ -1,6 +1,6 @@
 import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { foldedWords, wordsAfterApostrophes } from '../parsing/fold-text.ts';
-import { compoundOrdinals } from '../parsing/ordinal-words.ts';
+import { compoundOrdinals } from '../parsing/number-words.ts';
 
 /**
  * The forms of the words of a country: short and long forms, and the index terms of street types and states

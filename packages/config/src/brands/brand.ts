@@ -60,6 +60,11 @@ export type BrandMessages = {
    * SES-69
    */
   readonly tokenMisused: Message;
+  /**
+   * Goes there after the customer reported something as not theirs; fits one text message. Placeholder:
+   * `{phone}`. ACT-7
+   */
+  readonly activityReported: Message;
   /** The e-mail that brings a receipt as a PDF. Placeholders: `{amount}`, `{reference}`, `{phone}`. RCP-8 */
   readonly receipt: Message;
 };

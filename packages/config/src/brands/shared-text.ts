@@ -55,4 +55,8 @@ export const sharedNotices = (brandName: string) =>
       subject: 'We logged you out',
       text: `${brandName}: we logged you out of your account, because someone else may have tried to use it. Please call us straight away on {phone}.`,
     },
+    activityReported: {
+      subject: 'Something in your account was reported',
+      text: `${brandName}: you told us that something in your account was not you. Other devices are logged out. If you did not tell us, call {phone}.`,
+    },
   }) as const satisfies Partial<BrandMessages>;

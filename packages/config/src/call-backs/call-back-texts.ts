@@ -46,7 +46,7 @@ export function callBackPhoneText(
   { contact }: Pick<Region, 'contact'>,
 ): string {
   const text = `${nameOf(phone, contact)} ending in ${lastDigits}`;
-  return fromDay === undefined ? text : `${text}, available from ${formatDate(fromDay)}`;
+  return fromDay === undefined ? text : `${text}. You changed it, so we call it from ${formatDate(fromDay)}`;
 }
 
 /**

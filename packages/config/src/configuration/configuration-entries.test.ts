@@ -68,6 +68,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
       'paymentRecordFeature',
       'postcodeVerificationFeature',
       'recaptchaFeature',
+      'securityPageFeature',
     ]);
     expect([0, 1]).toContain(featureFlag.documentsFeature);
   }

@@ -25,6 +25,8 @@ export type FeatureFlags = {
   readonly contactConfirmationFeature?: boolean | undefined;
   /** Whether a policy has a page of its payments; left out, it has none. The host has its word too. PRE-1 */
   readonly paymentRecordFeature?: boolean | undefined;
+  /** Whether there is a page of log-ins; left out, there is none. The host has its word too. DEV-6 */
+  readonly securityPageFeature?: boolean | undefined;
 };
 
 /** The flags of a site unless it differs. */
@@ -38,6 +40,7 @@ const STANDARD: FeatureFlags = {
   atLeastOneMethodContactValidation: true,
   contactConfirmationFeature: true,
   paymentRecordFeature: true,
+  securityPageFeature: true,
 };
 
 /** The flags in which a site differs from the standard. */

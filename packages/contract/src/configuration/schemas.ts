@@ -78,6 +78,10 @@ const featureFlag = z.object({
     z.optional(z.boolean()),
     'Whether a policy has a page of the payments made here, where the API host has it too. Left out, it has none.',
   ),
+  securityPageFeature: described(
+    z.optional(z.boolean()),
+    'Whether there is a page of log-ins and devices, where the API host has it too. Left out, there is none.',
+  ),
 });
 
 const offers = z.object({

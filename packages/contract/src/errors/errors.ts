@@ -166,6 +166,47 @@ export const ERRORS = {
     meaning:
       'Somebody undid a change of contact details (`undocontactchange`), which ended every session of the customer, this one too.',
   },
+  'session.ended-elsewhere': {
+    status: 401,
+    endsSession: true,
+    log: 'info',
+    title: 'The session was ended',
+    detail: 'You were logged out on another device.',
+    meaning: 'The customer ended the session on another device, by `logoutdevice` and the like.',
+  },
+  'device.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such device',
+    detail: 'This device is not on your list any more.',
+    meaning: 'No such browser, or not one of the customer’s own: the two cannot be told apart.',
+  },
+  'activity.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such event',
+    detail: 'This is not in your list any more.',
+    meaning:
+      'No such event that can be reported, or not one of the customer’s own: the two cannot be told apart.',
+  },
+  'activity.held': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'The account is on hold',
+    detail: 'Your account is locked already. Call us.',
+    meaning: 'The account of the customer is on hold, so the customer must call. Nothing was stored.',
+  },
+  'activity.limit': {
+    status: 429,
+    endsSession: false,
+    log: 'warn',
+    title: 'Too many reports',
+    detail: 'You told us five times today. Call us instead.',
+    meaning: 'The customer reported too often in a day; `Retry-After` says how many seconds to wait.',
+  },
   'policy.not-found': {
     status: 404,
     endsSession: false,

@@ -105,6 +105,11 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/callbackchoices', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/requestcallback', false, 'ClientPortalLoginId Phone TimeId'],
   ['POST', '/api/v1/Account/cancelcallback', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/securitypage', false, 'ClientPortalLoginId Before'],
+  ['POST', '/api/v1/Account/logoutdevice', false, 'ClientPortalLoginId BrowserId'],
+  ['POST', '/api/v1/Account/logoutelsewhere', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/logouteverywhere', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/reportactivity', false, 'ClientPortalLoginId RequestId EventId LocksAccount'],
   ['POST', '/api/v1/Account/sendotpelsewhere', true, 'CustomerPortalLoginId ContactType'],
 ];
 

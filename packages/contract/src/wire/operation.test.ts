@@ -25,7 +25,7 @@ const EVERY_CALL = [
   'service.unavailable',
 ];
 const EVERY_BODY = ['request.malformed', 'request.too-large', 'request.media-type'];
-const EVERY_SESSION = ['session.ended', 'session.undone', 'login.account-locked'];
+const EVERY_SESSION = ['session.ended', 'session.undone', 'session.ended-elsewhere', 'login.account-locked'];
 
 test.each([
   ['with a body and no session', openErrors, [...EVERY_CALL, ...EVERY_BODY]],

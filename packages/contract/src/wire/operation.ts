@@ -95,7 +95,12 @@ const EVERY_CALL = [
   'service.unavailable',
 ] as const;
 const EVERY_BODY = ['request.malformed', 'request.too-large', 'request.media-type'] as const;
-const EVERY_SESSION = ['session.ended', 'session.undone', 'login.account-locked'] as const;
+const EVERY_SESSION = [
+  'session.ended',
+  'session.undone',
+  'session.ended-elsewhere',
+  'login.account-locked',
+] as const;
 
 /** The errors of any call with a body but without a session, and those of its own. */
 export const openErrors = (...own: readonly ErrorCode[]) =>

@@ -4,11 +4,12 @@ import { productType } from './product-type.ts';
 
 /**
  * Returns what a policy's main cover pays, as it is shown: `$250,000`, or `$4,200 a month` where the product
- * pays each month; nothing where it is not known. The amount in cents. POL-41
+ * pays each month, which no line parts; nothing where it is not known. The amount in cents. POL-41
  */
 export function coverAmountText(amountCents: number | null, productTypeId: number): string {
   const amount = formatAmount(amountCents);
-  return amount && `${amount}${productType(productTypeId).coverPeriod}`;
+  const { coverPeriod } = productType(productTypeId);
+  return amount && coverPeriod ? `${amount}\u00a0${coverPeriod}` : amount;
 }
 
 /**

@@ -21,8 +21,8 @@ export type ProductType = {
   readonly claim: ClaimKind;
   /** The reasons that every policy of the type pays for, the usual one first. CLM-9 */
   readonly paysFor: readonly [ClaimReason, ...ClaimReason[]];
-  /** The period that a cover amount is paid for, where it is not paid once: ` a month`. POL-41 */
-  readonly coverPeriod: '' | ' a month';
+  /** The period that a cover amount is paid for, where it is not paid once. POL-41 */
+  readonly coverPeriod: '' | 'a\u00a0month';
   /** The facts that each benefit shows between its description and its exclusions, in this order. */
   readonly facts: readonly BenefitFact[];
 };
@@ -50,7 +50,7 @@ const PRODUCT_TYPES: { readonly [productTypeId: number]: ProductType } = {
     icon: 'briefcase',
     claim: 'income',
     paysFor: ['ill'],
-    coverPeriod: ' a month',
+    coverPeriod: 'a\u00a0month',
     facts: [...FACTS, 'waitingPeriodDays', 'benefitPeriodMonths'],
   },
   [PRODUCT_TYPE.lifeWithExpiry]: { ...LIFE, facts: [...FACTS, 'expectedExpiryDate'] },

@@ -6,6 +6,7 @@ alter table audit_event
     'account-locked',
     'account-released',
     'account-unlocked',
+    'activity-reported',
     'audit-restarted',
     'call-back-cancelled',
     'call-back-done',

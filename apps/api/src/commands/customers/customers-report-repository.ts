@@ -18,6 +18,8 @@ export type CustomerForLogin = {
   /** Without them the portal shows less than there is. */
   readonly hasAddresses: boolean;
   readonly hasMethods: boolean;
+  /** Whether a letter came back, and the postal address is still the same. */
+  readonly hasReturnedLetter: boolean;
 };
 
 const isShared = (sameIdentifier: string): string =>
@@ -33,7 +35,9 @@ const listForLogin = statement(
       where p.customer_id = c.customer_id) as "policyNumbers",
      (select count(*) from address a where a.customer_id = c.customer_id) = 2 as "hasAddresses",
      not exists (select from policy p where p.customer_id = c.customer_id and not exists (
-       select from payment_method m where (m.customer_id, m.policy_number) = (p.customer_id, p.policy_number))) as "hasMethods"
+       select from payment_method m where (m.customer_id, m.policy_number) = (p.customer_id, p.policy_number))) as "hasMethods",
+     exists (select from customer_fact f where f.customer_id = c.customer_id and f.kind = 'letter-returned'
+       and f.happened_on is not null) as "hasReturnedLetter"
    from customer c where c.customer_id > $1 order by c.customer_id limit $2`,
 );
 

@@ -4,6 +4,7 @@ import { readRequest } from '#api/commands/operator-command.ts';
 import { readCommandEnvironment } from '#api/environment/environment.ts';
 import { builtConfigurations } from '#api/gateways/site-configurations.ts';
 import { customerLogin } from '#test/calls.ts';
+import { createLoggedIn, POST_BOX, updateContact } from '#test/contacts.ts';
 import { createCustomer, createPolicy, type TestCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -123,6 +124,21 @@ test('[IMP-1] a customer without one of the addresses, or with a policy without 
     `real-154  no-address  policies ${homeless.policyNumber}`,
     `real-154  no-method  policies ${unpaid.policyNumber}`,
   ]);
+});
+
+test('[INB-11] a customer whose letter came back is named until the postal address is changed in the portal', async () => {
+  const who = await createLoggedIn(testApp);
+  const { customerId } = who.customer;
+  await testApp.database.runScript(
+    `insert into customer_fact (customer_id, kind, happened_on) values (${customerId}, 'letter-returned', '2026-02-20')`,
+  );
+  const named = [expect.stringMatching(/^real-154 {2}letter-returned {2}policies /)];
+  expect((await report()).listed).toEqual(named);
+  expect((await updateContact(testApp, who, { HomePhone: '094000009' })).status).toBe(200);
+  expect((await report()).listed).toEqual(named);
+  const moved = { PostalAddress: { ...POST_BOX, AddressLine: 'PO Box 99' } };
+  expect((await updateContact(testApp, who, moved)).status).toBe(200);
+  expect((await report()).listed).toEqual([]);
 });
 
 test('[IMP-1] whoever is not in the report logs in, and whoever is does not', async () => {

@@ -25,6 +25,8 @@ const REASONS = {
   'no-policy': 'no policy: they log in, and see none',
   'no-address': 'no residential or no postal address: they log in, and see none',
   'no-method': 'a policy without a payment method: they log in, and cannot pay or change it online',
+  'letter-returned':
+    'a letter came back, and the postal address was not changed in the portal since: they log in',
 } as const;
 type Reason = keyof typeof REASONS;
 
@@ -54,11 +56,17 @@ function identifierReason(customer: CustomerForLogin, entry: ConfigurationEntry)
   return inForm.every(({ isShared }) => isShared) ? 'shared' : undefined;
 }
 
-/** The reason why a customer who can log in sees too little. */
-function incompleteReason({ policyNumbers, hasAddresses, hasMethods }: CustomerForLogin): Reason | undefined {
+/** The reason why a customer who can log in sees too little, or is not reached. */
+function incompleteReason({
+  policyNumbers,
+  hasAddresses,
+  hasMethods,
+  hasReturnedLetter,
+}: CustomerForLogin): Reason | undefined {
   if (!hasAddresses) return 'no-address';
   if (policyNumbers === '') return 'no-policy';
-  return hasMethods ? undefined : 'no-method';
+  if (!hasMethods) return 'no-method';
+  return hasReturnedLetter ? 'letter-returned' : undefined;
 }
 
 type Asked = { readonly configurationOf: SiteConfigurations; readonly today: CalendarDate };
@@ -121,7 +129,7 @@ export const customersReportCommand: OperatorCommand<typeof OPTIONS, { readonly 
 --list also prints a line for each of them: site, reason, and the policy numbers, or our own number of a customer without policies. Reasons:
 
 ${Object.entries(REASONS)
-  .map(([reason, meaning]) => `  ${reason.padEnd(14)}${meaning}`)
+  .map(([reason, meaning]) => `  ${reason.padEnd(17)}${meaning}`)
   .join('\n')}
 
 Run it where the server's DATABASE_URL and CONFIGURATION_FILE are set, after each load. It changes nothing and names nobody.`,

@@ -64,12 +64,15 @@ create or replace function addresses_of(p_customer_id bigint) returns jsonb lang
 $$;
 
 -- Tells of a change that is stored: the audit trail and the core system. p_changed: the names of the fields
--- that differ.
+-- that differ. A letter that came back says nothing of another postal address. INB-11
 create or replace function record_contact_change(p_customer customer, p_event_id uuid, p_changed text[], p_kind text default 'contact-details-changed')
 returns void language plpgsql as $$
 begin
   perform write_audit_event(p_kind, p_customer.customer_id, p_customer.brand_id, p_customer.country_id,
     jsonb_build_object('changed', to_jsonb(p_changed), 'eventId', p_event_id));
+  update customer_fact set happened_on = null
+  where customer_id = p_customer.customer_id and kind = 'letter-returned'
+    and exists (select from unnest(p_changed) field where field like 'postalAddress.%');
   if cardinality(p_changed) > 0 then
     perform write_core_event(p_event_id, 'contact-details-changed', p_customer, null, jsonb_build_object(
       'policyNumbers', (select coalesce(jsonb_agg(policy_number order by policy_number), '[]') from policy

@@ -27,6 +27,10 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   cancelContact: 'write',
   requestCallBack: 'write',
   cancelCallBack: 'write',
+  logOutDevice: 'write',
+  logOutElsewhere: 'write',
+  logOutEverywhere: 'write',
+  reportActivity: 'write',
   suppressOffer: 'write',
   markOfferUsed: 'write',
 };

@@ -139,6 +139,7 @@ test('[LOG-65] of guesses at once by two identifiers no more are looked at than 
       bearerHash: null,
       browserHash: markOf(place),
       oldBrowserHash: null,
+      browserLabel: null,
     }),
   );
   expect(rows.map(({ outcome }) => outcome)).toEqual(Array.from({ length: AT_ONCE }, () => 'locked'));

@@ -9,10 +9,12 @@ $$ select coalesce(array_agg(sha256(p_login_hash || k)), '{}') from unnest(p_sha
 -- p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id and the older hashes: as for
 -- begin_login. p_bearer_hash: of the token alone, where it is bound to a cookie. p_shared_keys: the code's
 -- keyed hashes that are bound to no login yet, for a login that takes the code of an earlier one.
+-- p_browser_label: by which words customers know the browser again. DEV-1
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
   p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb,
-  p_older_code_hashes bytea[], p_older_network_hashes bytea[], p_key_id integer, p_bearer_hash bytea, p_shared_keys bytea[]
+  p_older_code_hashes bytea[], p_older_network_hashes bytea[], p_key_id integer, p_bearer_hash bytea, p_shared_keys bytea[],
+  p_browser_label text default null
 ) returns table (outcome text, expires_at timestamptz, wrong_codes_in_a_day bigint, retry_after_seconds integer, failures_in_a_row integer)
 language plpgsql as $$
 declare
@@ -27,6 +29,7 @@ declare
   v_is_right boolean;
   v_is_void boolean := false;
   v_locked_until timestamptz;
+  v_browser_id uuid;
 begin
   select * into v_attempt from login_attempt a where a.login_hash = p_login_hash and a.country_id = p_country_id;
   perform note_audit_caller(p_network_hash, v_attempt.identifier_hash);
@@ -88,7 +91,9 @@ begin
       seconds_until_unlock(identifier_hashes_of(v_attempt), v_attempt.is_known_browser, c_total_failures) end;
     failures_in_a_row := count_failures_in_a_row(identifier_hashes_of(v_attempt), v_attempt.is_known_browser);
     perform write_audit_event(case outcome when 'wrong' then 'code-wrong' else 'account-locked' end,
-      v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
+      v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id, jsonb_strip_nulls(case outcome
+        when 'wrong' then jsonb_build_object('isKnown', v_attempt.is_known_browser)
+        else jsonb_build_object('seconds', retry_after_seconds) end));
     return next;
     return;
   end if;
@@ -103,19 +108,24 @@ begin
     update known_browser k set browser_hash = p_browser_hash where k.browser_hash = p_old_browser_hash;
   end if;
   with browser as (
-    insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
-    on conflict (browser_hash, customer_id) do update set last_login_at = now()
+    insert into known_browser as k (browser_hash, customer_id, label) values (p_browser_hash, v_attempt.customer_id, p_browser_label)
+    on conflict (browser_hash, customer_id) do update
+    set last_login_at = now(), label = excluded.label, browser_id = coalesce(k.browser_id, excluded.browser_id)
+    returning k.browser_id
+  ), visit as (
+    insert into customer_visit as v (customer_id, first_login_at) values (v_attempt.customer_id, now())
+    on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now(),
+      first_login_at = coalesce(v.first_login_at, v.last_login_at)
   )
-  insert into customer_visit as v (customer_id, first_login_at) values (v_attempt.customer_id, now())
-  on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now(),
-    first_login_at = coalesce(v.first_login_at, v.last_login_at);
+  select browser_id into v_browser_id from browser;
   perform end_oldest_logins(v_attempt.customer_id, coalesce(
     p_limits -> 'session' -> 'mostLoginsOfSites' -> (v_attempt.brand_id || '-' || v_attempt.country_id),
     p_limits -> 'session' -> 'mostLogins')::integer);
-  perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
+  perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
+    jsonb_strip_nulls(jsonb_build_object('channel', v_attempt.channel, 'label', p_browser_label)));
   return query
-    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
-    values (p_token_hash, p_bearer_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
+    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, browser_id, expires_at, absolute_end_at)
+    values (p_token_hash, p_bearer_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id, v_browser_id,
       now() + make_interval(secs => least(c_token_seconds, (p_limits -> 'session' -> 'absoluteSeconds')::integer)),
       now() + make_interval(secs => (p_limits -> 'session' -> 'absoluteSeconds')::integer))
     returning 'logged-in'::text, s.expires_at, null::bigint, null::integer, null::integer;

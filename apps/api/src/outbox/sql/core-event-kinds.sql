@@ -9,6 +9,7 @@ insert into core_event_kind (kind, version, is_replaceable, ordered_as) values
   ('payment-disputed', 1, false, 'payment'),
   ('payment-refund-failed', 1, false, 'payment'),
   ('call-back-requested', 1, false, 'call-back'),
-  ('call-back-cancelled', 1, false, 'call-back')
+  ('call-back-cancelled', 1, false, 'call-back'),
+  ('activity-reported', 1, false, 'activity')
 on conflict (kind) do update
   set (version, is_replaceable, ordered_as) = (excluded.version, excluded.is_replaceable, excluded.ordered_as);

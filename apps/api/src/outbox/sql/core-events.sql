@@ -21,7 +21,8 @@ begin
     p_facts || jsonb_build_object(
       'eventId', p_event_id, 'kind', p_kind, 'version', v_kind.version,
       'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'brandId', p_customer.brand_id, 'countryId', p_customer.country_id, 'customerId', p_customer.customer_id));
+      'brandId', p_customer.brand_id, 'countryId', p_customer.country_id, 'customerId', p_customer.customer_id,
+      'customerNumber', p_customer.customer_number));
 end $$;
 
 -- Leasing excludes settling of dead letters: an event must not be leased while an earlier one of its customer

@@ -1,3 +1,4 @@
+import { HOST_FEATURES } from '@portal/contract/customer/host-features';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { type CallResponse, call, getCustomerDetail } from '#test/calls.ts';
@@ -43,7 +44,7 @@ async function pay(): Promise<void> {
 
 test('[PRE-1] the server says which capabilities beyond the documents it has', async () => {
   const customer = await getCustomerDetail(testApp, who.session);
-  expect(customer.json<{ HostFeatures: string[] }>().HostFeatures).toEqual(['paymentRecordFeature']);
+  expect(customer.json<{ HostFeatures: string[] }>().HostFeatures).toEqual([...HOST_FEATURES]);
 });
 
 test('[PRE-3] a payment that was made here is in the record with its moment, its card and its receipt', async () => {

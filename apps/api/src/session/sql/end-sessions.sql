@@ -1,6 +1,7 @@
 -- Ends every session of a customer at once, but that of p_kept_login_hash where there is one, and voids their
 -- codes to log in. Nothing that was begun before can be continued: a new code has nowhere to go. Those that
--- 'this was not me' ends keep their row until the purge. Returns how many logins it ended.
+-- 'this was not me' or the customer's own other device ends keep their row until the purge. Returns how many
+-- logins it ended.
 create or replace function end_other_sessions_of(p_customer_id bigint, p_kept_login_hash bytea, p_facts jsonb)
 returns integer language plpgsql as $$
 declare
@@ -17,10 +18,12 @@ begin
     select distinct s.login_hash from session s
     where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash order by 1
   ) l;
-  if p_facts ->> 'because' = 'contact-undone' then
-    -- Over for every transaction, also for one that began before this. CON-111
+  if p_facts ->> 'because' in ('contact-undone', 'elsewhere') then
+    -- Over for every transaction, also for one that began before this. CON-111, DEV-4
     with ended as (
-      update session s set expires_at = s.created_at, is_end_recorded = true, undone_at = now()
+      update session s set expires_at = s.created_at, is_end_recorded = true,
+        undone_at = case p_facts ->> 'because' when 'contact-undone' then now() end,
+        ended_elsewhere_at = case p_facts ->> 'because' when 'elsewhere' then now() end
       where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash
       returning s.login_hash
     )

@@ -54,9 +54,10 @@ begin
   select greatest(now(), max(o.created_at) + interval '1 microsecond') into v_created_at from session o where o.login_hash = p_login_hash;
   perform write_audit_event('session-refreshed', v_session.customer_id, v_session.brand_id, v_session.country_id);
   return query
-    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, created_at, expires_at, absolute_end_at)
+    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, browser_id, created_at, expires_at,
+      absolute_end_at)
     values (p_new_token_hash, p_new_bearer_hash, v_session.login_hash, v_session.customer_id, v_session.brand_id, v_session.country_id,
-      v_created_at, least(now() + make_interval(secs => c_token_seconds), v_session.absolute_end_at), v_session.absolute_end_at)
+      v_session.browser_id, v_created_at, least(now() + make_interval(secs => c_token_seconds), v_session.absolute_end_at), v_session.absolute_end_at)
     returning s.expires_at;
 end $$;
 

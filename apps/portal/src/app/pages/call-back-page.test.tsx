@@ -88,12 +88,16 @@ test('[CBK-5] [NAV-14] where the customer cannot be loaded after asking, no noti
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('[CBK-3] without a time nothing is sent, and the summary leads to the field', async () => {
+test('[CBK-3] without a time nothing is sent, and the summary above the title leads to the field', async () => {
   const seen = network();
   renderForCustomer('/call-back');
   const user = userEvent.setup();
   await user.click(await askButton());
-  await user.click(await screen.findByRole('link', { name: 'Choose a time' }));
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(document.activeElement).toBe(summary);
+  const title = screen.getByRole('heading', { level: 1 });
+  expect(summary.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('link', { name: 'Choose a time' }));
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: CHOICES.Times[0]?.Text ?? '' }));
   expect(seen.to(CALL_PATHS.requestCallBack).length).toBe(0);
 });

@@ -39,7 +39,7 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
 
 /** A number can be added to the contact details, but not here. CBK-2 */
 const NoPhone = () => (
-  <p>
+  <p className="card call-back">
     We do not have a phone number for you. Call us on <PhoneLink />.
   </p>
 );
@@ -53,24 +53,28 @@ function LoadedCallBack({
 }) {
   usePage(TITLE);
   const afterAsking = useAfterAsking();
-  const form =
-    choices.phones.length > 0 ? <CallBackForm choices={choices} onAsked={afterAsking} /> : <NoPhone />;
-  return (
-    <div className="wrap">
-      <BackLink href={paths.home} label="My policies" />
+  const hasForm = !waitingText && choices.phones.length > 0;
+  const title = (
+    <>
       <h1 tabIndex={-1}>{TITLE}</h1>
       <p className="lead">
         Choose a time that suits you. We can talk about your cover, your payments, or anything else you want
         to ask.
       </p>
-      {waitingText ? (
-        <CallBackNotice text={waitingText} />
+      {waitingText ? <CallBackNotice text={waitingText} /> : <CancelledNotice />}
+    </>
+  );
+  return (
+    <div className="wrap">
+      <BackLink href={paths.home} label="My policies" />
+      {hasForm ? (
+        <CallBackForm choices={choices} onAsked={afterAsking}>
+          {title}
+        </CallBackForm>
       ) : (
-        <>
-          <CancelledNotice />
-          <div className="card call-back">{form}</div>
-        </>
+        title
       )}
+      {hasForm || waitingText ? null : <NoPhone />}
     </div>
   );
 }

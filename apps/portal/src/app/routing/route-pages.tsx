@@ -34,6 +34,7 @@ const PAGES: Readonly<Record<RouteName, RoutePage>> = {
     async () => (await import('#portal/app/pages/policies/payments-page.tsx')).PaymentsPage,
   ),
   callBack: lazyComponent(async () => (await import('#portal/app/pages/call-back-page.tsx')).CallBackPage),
+  security: lazyComponent(async () => (await import('#portal/app/pages/security-page.tsx')).SecurityPage),
   payment: lazyComponent(
     async () => (await import('#portal/app/pages/payment/payment-page.tsx')).PaymentPage,
   ),

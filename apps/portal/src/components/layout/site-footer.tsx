@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { site } from '#portal/lib/site/site.ts';
 import './site-footer.css';
+
+type SiteFooterProps = { hasMenu?: boolean; children?: ReactNode };
 
 /**
  * The brand's links and legal text at the end of every page. `target`: that page is no part of the
  * portal's script; `hasMenu`: it shows the menu that is here, too. Only behind the login a call can be
- * asked for. CLM-2, CLM-6, CBK-1
+ * asked for. `children`: further entries. CLM-2, CLM-6, CBK-1
  */
-export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
+export function SiteFooter({ hasMenu = false, children }: SiteFooterProps) {
   const { links, legal } = site.brand.footer;
   return (
     <footer className="site-footer">
@@ -22,6 +25,7 @@ export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
               <a href="/call-back">Ask us to call you</a>
             </li>
           ) : null}
+          {children}
           {links.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>

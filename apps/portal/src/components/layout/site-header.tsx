@@ -51,8 +51,7 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
             >
               <Icon shape={TEXT_SIZE} />
               <span>
-                <span className="wide">Text size and colours</span>
-                <span className="slim">Display</span>
+                Text size<span className="wide"> and colours</span>
               </span>
             </button>
           </div>

@@ -1,5 +1,6 @@
+import '#portal/components/content/card.css';
 import type { CallBackChoices } from '@portal/contract/call-backs/mapping';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RadioField } from '#portal/components/choices/radio-field.tsx';
 import { NotSent } from '#portal/components/connection/not-sent.tsx';
@@ -18,13 +19,15 @@ type CallBackFormProps = {
   choices: CallBackChoices;
   /** Loads what the server knows of by now; the form stays busy in the meantime. */
   onAsked: (isRefused: boolean) => Promise<void>;
+  /** The title, below the summary of what is missing. */
+  children: ReactNode;
 };
 
 /**
  * Which phone, and when: each choice can be read whole. The server says why it does not take a request.
  * CBK-2, CBK-3, CBK-6, CBK-7, CBK-11
  */
-export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFormProps) {
+export function CallBackForm({ choices: { phones, times }, onAsked, children }: CallBackFormProps) {
   const [phone, setPhone] = useState(phones[0]?.phone ?? 'mobile');
   const [timeId, setTimeId] = useState('');
   const [error, setError] = useState<string>();
@@ -52,7 +55,7 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
     if (!isBusy) void send();
   };
   return (
-    <form method="post" noValidate onSubmit={handleSubmit}>
+    <>
       {error ? (
         <ErrorSummary
           ref={summaryRef}
@@ -61,28 +64,31 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
           {timeError ? null : <p>{error}</p>}
         </ErrorSummary>
       ) : null}
-      <RadioField
-        id="call-phone"
-        label="Which phone?"
-        value={phone}
-        options={phones.map((one) => ({ value: one.phone, label: one.text }))}
-        onChoose={setPhone}
-      />
-      <RadioField
-        id="call-time"
-        label="When suits you?"
-        hint={`All times are ${region.timeZoneName}.`}
-        value={timeId}
-        error={timeError}
-        options={times.map((time) => ({ value: time.timeId, label: time.text }))}
-        onChoose={setTimeId}
-      />
-      {isNotSent ? <NotSent button={ASK}>Your choice is still here.</NotSent> : null}
-      <div className="button-row">
-        <Button type="submit" isBusy={isBusy}>
-          {ASK}
-        </Button>
-      </div>
-    </form>
+      {children}
+      <form className="card call-back" method="post" noValidate onSubmit={handleSubmit}>
+        <RadioField
+          id="call-phone"
+          label="Which phone?"
+          value={phone}
+          options={phones.map((one) => ({ value: one.phone, label: one.text }))}
+          onChoose={setPhone}
+        />
+        <RadioField
+          id="call-time"
+          label="When suits you?"
+          hint={`All times are ${region.timeZoneName}.`}
+          value={timeId}
+          error={timeError}
+          options={times.map((time) => ({ value: time.timeId, label: time.text }))}
+          onChoose={setTimeId}
+        />
+        {isNotSent ? <NotSent button={ASK}>Your choice is still here.</NotSent> : null}
+        <div className="button-row">
+          <Button type="submit" isBusy={isBusy}>
+            {ASK}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }

@@ -45,11 +45,11 @@ function Buttons({ step, onStep }: ButtonsProps) {
     );
   return (
     <div className="button-row">
-      <Button isBusy={isBusy} onClick={() => void cancel()}>
-        Yes, cancel the call
-      </Button>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => onStep('waiting')}>
+      <Button isBusy={isBusy} onClick={() => onStep('waiting')}>
         Keep the call
+      </Button>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void cancel()}>
+        Yes, cancel the call
       </Button>
     </div>
   );

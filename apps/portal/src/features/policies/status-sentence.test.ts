@@ -12,9 +12,12 @@ test.each([
   [null, /working on your payment. You do not need to do anything.$/],
   [
     50,
-    /ended on 19\/06\/2026, because payments stopped. To ask about starting it again, call us on {phone}.$/,
+    /ended on 19\/06\/2026, because payments stopped. It does not cover you any more. To ask about starting it again, call us on {phone}.$/,
   ],
-  [60, /was cancelled and ended on 19\/06\/2026. If you did not expect this, call us on {phone}.$/],
+  [
+    60,
+    /was cancelled and ended on 19\/06\/2026. It does not cover you any more. If you did not expect this, call us on {phone}.$/,
+  ],
   [61, /was cancelled and ended on 19\/06\/2026/],
   [35, /^$/],
 ])('[POL-35] status %s says what it means and what to do', (statusId, sentence) => {
@@ -23,7 +26,10 @@ test.each([
 
 test.each([
   [20, 'We have accepted this policy. You do not need to do anything.'],
-  [60, 'This policy was cancelled and ended. If you did not expect this, call us on {phone}.'],
+  [
+    60,
+    'This policy was cancelled and ended. It does not cover you any more. If you did not expect this, call us on {phone}.',
+  ],
 ])('[POL-35] status %i leaves out a day that is not known', (statusId, sentence) => {
   expect(statusSentence(statusId, NO_DATES)).toBe(sentence);
 });

@@ -32,9 +32,9 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
   'processing-payment': ({ needsCustomer }) =>
     `We are working on your payment.${needsCustomer ? '' : ' You do not need to do anything.'}`,
   lapsed: ({ terminationDate }) =>
-    `This policy ended${endedOn(terminationDate)}, because payments stopped. To ask about starting it again, call us on {phone}.`,
+    `This policy ended${endedOn(terminationDate)}, because payments stopped. It does not cover you any more. To ask about starting it again, call us on {phone}.`,
   cancelled: ({ terminationDate }) =>
-    `This policy was cancelled and ended${endedOn(terminationDate)}. If you did not expect this, call us on {phone}.`,
+    `This policy was cancelled and ended${endedOn(terminationDate)}. It does not cover you any more. If you did not expect this, call us on {phone}.`,
   unknown: () => '',
 };
 

@@ -2,13 +2,13 @@ import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
 import { connected, hasNoConnection, isOffline } from '#portal/lib/api/connection.ts';
 import { isNetworkLost, isTimeout } from '#portal/lib/api/network-lost.ts';
-import { hasCode, requestFailure } from '#portal/lib/api/request-failure.ts';
+import { hasCode, type RequestFailure, requestFailure } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { withinTime } from '#portal/lib/loading/within-time.ts';
-import { session } from '#portal/lib/session/session.ts';
+import { type Ending, session } from '#portal/lib/session/session.ts';
 import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
 export type Call = {
@@ -85,6 +85,12 @@ function retryAfterSeconds(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
+/** How somebody ended the session on purpose; undefined where nobody did. CON-111, DEV-4 */
+function endedByPerson(failure: RequestFailure): Ending | undefined {
+  if (hasCode(failure, 'session.undone')) return 'undone';
+  return hasCode(failure, 'session.ended-elsewhere') ? 'elsewhere' : undefined;
+}
+
 /**
  * Throws the failure of a response, after its effect on the whole portal. It never ends a session that began
  * in the meantime.
@@ -94,7 +100,7 @@ async function fail(response: Response, call: Call, askedBy: string | undefined)
   if (isUnavailable && !call.isOptional && !call.showsOutage) leaveToUnavailablePage();
   const failure = requestFailure(response.status, await problemOf(response), retryAfterSeconds(response));
   if (endsSession && askedBy !== undefined && currentLogin() === askedBy)
-    session.end(hasCode(failure, 'session.undone') ? 'undone' : endsSession);
+    session.end(endedByPerson(failure) ?? endsSession);
   throw failure;
 }
 

@@ -3,6 +3,9 @@ import type { ConfigurationEntry } from '@portal/config/configuration/configurat
 /** The parts of the navigation with the texts of their links, in their order. */
 export const SECTIONS = { policies: 'My policies', contacts: 'My contact details' } as const;
 
+/** The page of log-ins and devices, as its links and its heading name it. */
+export const SECURITY_TITLE = 'Security and log-ins';
+
 /** A part of the navigation. */
 export type Section = keyof typeof SECTIONS;
 
@@ -69,6 +72,13 @@ export const ROUTES = {
     section: 'policies',
     prefetch: ['customerDetail'],
     lazyPage: 'call-back-page',
+  },
+  security: {
+    path: '/security',
+    section: 'contacts',
+    prefetch: ['customerDetail'],
+    lazyPage: 'security-page',
+    flag: 'securityPageFeature',
   },
   payment: {
     path: '/payment/:policyNumber',

@@ -10,7 +10,7 @@ import { openTabChannel, type TabChannel } from '#portal/lib/session/tab-channel
 import { forgetPath, rememberPath, takeWantedPath } from '#portal/lib/session/wanted-path.ts';
 
 /** How the last session of this page ended. It decides what the login screen says. */
-export type Ending = 'logged-out' | 'timed-out' | 'interrupted' | 'locked' | 'undone';
+export type Ending = 'logged-out' | 'timed-out' | 'interrupted' | 'locked' | 'undone' | 'elsewhere';
 
 export type SessionState = { readonly session?: Session; readonly ending?: Ending };
 

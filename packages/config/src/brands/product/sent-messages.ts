@@ -30,6 +30,10 @@ export const messages = {
     subject: 'We logged you out',
     text: 'We logged you out of your insurance account, because someone else may have tried to use it. Please call us straight away on {phone}.',
   },
+  activityReported: {
+    subject: 'Something in your account was reported',
+    text: 'You told us that something in your insurance account was not you. Other devices are logged out. If you did not tell us, call {phone}.',
+  },
   receipt: {
     subject: `Receipt {reference} from ${PRODUCT_NAME}`,
     text: 'Thank you. We have received your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',

@@ -12,9 +12,11 @@ import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
+import { SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
 import { useSuccess } from '#portal/lib/routing/use-success.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
+import { useCapability } from '#portal/lib/site/use-capability.ts';
 
 const enterCodes = (count: number): string =>
   count > 1
@@ -49,6 +51,7 @@ function UpdatedBanner({ waitingCount }: { waitingCount: number }) {
 
 function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; loadedAt: number }) {
   const configuration = useConfiguration();
+  const hasSecurityPage = useCapability('securityPageFeature');
   usePage(text.headings.myContactDetails);
   return (
     <div className="wrap">
@@ -67,6 +70,11 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
         <aside className="panel contact-side">
           <HelpBlock />
           <p className="meta paragraph">To change your name, call us.</p>
+          {hasSecurityPage ? (
+            <p className="paragraph">
+              <a href={paths.security}>{SECURITY_TITLE}</a>
+            </p>
+          ) : null}
         </aside>
       </div>
     </div>

@@ -53,14 +53,12 @@ export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPag
     DocumentViewer.load().catch(() => undefined);
   }, []);
   return (
-    <div className="document-window">
-      <WithDocuments policyNumber={policyNumber} failed={({ onRetry }) => <FailedList onRetry={onRetry} />}>
-        {({ documents }) => {
-          const document = documents.find((candidate) => candidate.documentId === documentId);
-          return document && isKnown(document) ? <KnownDocument document={document} /> : <UnknownDocument />;
-        }}
-      </WithDocuments>
-    </div>
+    <WithDocuments policyNumber={policyNumber} failed={({ onRetry }) => <FailedList onRetry={onRetry} />}>
+      {({ documents }) => {
+        const document = documents.find((candidate) => candidate.documentId === documentId);
+        return document && isKnown(document) ? <KnownDocument document={document} /> : <UnknownDocument />;
+      }}
+    </WithDocuments>
   );
 }
 

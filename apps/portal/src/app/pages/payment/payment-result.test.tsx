@@ -5,9 +5,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PaymentPage } from '#portal/app/pages/payment/payment-page.tsx';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
-import { aSession, summaryOnWire } from '#portal/testing/factories.ts';
+import { aPolicyDetail, aSession, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { overdueOnWire, POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
 import { goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -196,6 +197,29 @@ test('[PAY-67] under extended dishonour the result page loads the payments itsel
   expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({
     Payments: [{ TransactionId: 11 }, { TransactionId: 12 }],
   });
+});
+
+test('[UPD-81] who paid reads that the card of the policy cannot take the next payment', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
+  goTo(PATH);
+  session.begin(aSession());
+  const client = new QueryClient();
+  client.setQueryData(
+    policyDetailQuery('70010001').queryKey,
+    aPolicyDetail({ cardExpiry: '01/2020', policyStatusId: 40 }),
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <PaymentPage policyNumber="70010001" />
+    </QueryClientProvider>,
+  );
+  await heading('Payment received');
+  expect(screen.getByText(/Your card expired on 31\/01\/2020/)).toBeDefined();
+  expect(screen.getByRole('link', { name: /Change your card/ }).getAttribute('href')).toBe(
+    '/update/payment/70010001?accountType=CC',
+  );
 });
 
 test('[PAY-69] a receipt that cannot be loaded as PDF: the page says that the payment is not affected', async () => {

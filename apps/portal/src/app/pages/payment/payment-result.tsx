@@ -1,6 +1,7 @@
 import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import { type RemainingDue, remainingDue } from '@portal/domain/payments/loading/remaining-due';
 import type { PolicySummary } from '@portal/domain/policies/policy';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
@@ -12,6 +13,8 @@ import { readSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { FailedResult } from '#portal/features/payments/result/failed-result.tsx';
 import { OpenResult } from '#portal/features/payments/result/open-result.tsx';
 import { PaidResult } from '#portal/features/payments/result/paid-result.tsx';
+import { CardExpiryNote } from '#portal/features/policies/payment/card-expiry.tsx';
+import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -31,6 +34,12 @@ type ShownOutcomeProps = {
   rest?: RemainingDue;
 };
 
+/** Says that the card of the policy has expired or soon will, as far as it is known already. UPD-81 */
+function CardOfPolicy({ policyNumber }: { policyNumber: string }) {
+  const { data } = useQuery({ ...policyDetailQuery(policyNumber), enabled: false });
+  return data ? <CardExpiryNote detail={data} /> : null;
+}
+
 function ShownOutcome({ outcome, waitSeconds, policy, firstName, rest }: ShownOutcomeProps) {
   usePage(text.headings.makePayment);
   const { policyNumber } = policy;
@@ -39,7 +48,8 @@ function ShownOutcome({ outcome, waitSeconds, policy, firstName, rest }: ShownOu
     case 'paid': {
       const { receipt } = outcome;
       const save = () => saveReceipt(policyNumber, receipt.receiptReference);
-      return <PaidResult {...{ policy, receipt, rest }} onSave={save} />;
+      const nextPayment = <CardOfPolicy policyNumber={policyNumber} />;
+      return <PaidResult {...{ policy, receipt, rest, nextPayment }} onSave={save} />;
     }
     case 'pending':
     case 'unknown':

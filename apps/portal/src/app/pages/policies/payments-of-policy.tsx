@@ -7,7 +7,7 @@ import { useReceipts } from '#portal/features/documents/use-receipts.ts';
 import { PaymentLine } from '#portal/features/payment-record/payment-line.tsx';
 import { SectionCard } from '#portal/features/policies/detail/section-card.tsx';
 import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
-import { howPaid } from '#portal/features/policies/payment/payment-texts.ts';
+import { howNextPaid } from '#portal/features/policies/payment/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useCapability } from '#portal/lib/site/use-capability.ts';
 
@@ -43,10 +43,17 @@ export function PaymentsOfPolicy({ policy, detail }: PaymentsOfPolicyProps) {
     ) : null;
   return (
     <SectionCard id="payments" title="Payments">
-      <PaymentLine {...{ entries, receiptOf }} nextHow={howPaid(detail)} nextMark={markOfPolicy(detail)} />
+      <PaymentLine
+        {...{ entries, receiptOf }}
+        nextHow={howNextPaid(detail)}
+        nextMark={markOfPolicy(detail)}
+      />
+      {receipts.length > 0 ? (
+        <p className="meta">Your regular payments are on your bank or card statement.</p>
+      ) : null}
       {hasRecord ? (
         <a className="section-action" href={paths.paymentRecord(policyNumber)}>
-          All payments made here
+          Payments you made online
         </a>
       ) : null}
     </SectionCard>

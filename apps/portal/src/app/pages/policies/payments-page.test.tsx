@@ -63,14 +63,14 @@ test.each([
   unmount();
   renderForCustomer('/policy/70010001');
   await screen.findByRole('region', { name: 'Payments' });
-  expect(screen.queryByRole('link', { name: 'All payments made here' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Payments you made online' })).toBeNull();
   expect(network.to(CALL_PATHS.paymentRecord)).toEqual([]);
 });
 
 test('[PRE-1] [PRE-2] [PRE-9] where flag and host say so the policy leads to the page, which alone asks for the record', async () => {
   const network = recordNetwork({ payments: [PAID] });
   renderForCustomer('/policy/70010001');
-  const link = await screen.findByRole('link', { name: 'All payments made here' });
+  const link = await screen.findByRole('link', { name: 'Payments you made online' });
   expect(link.getAttribute('href')).toBe(PAGE);
   expect(network.to(CALL_PATHS.paymentRecord)).toEqual([]);
   fireEvent.click(link);

@@ -16,7 +16,7 @@ import { ReceiptButton } from '#portal/features/payment-record/receipt-button.ts
 import { RecordBeginning } from '#portal/features/payment-record/record-beginning.tsx';
 import { saveReceipt } from '#portal/features/payments/payment-calls.ts';
 import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
-import { howPaid } from '#portal/features/policies/payment/payment-texts.ts';
+import { howNextPaid } from '#portal/features/policies/payment/payment-texts.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -44,7 +44,7 @@ function ShownPayments({ policy, detail, recorded }: ShownPaymentsProps) {
       <div className="card paragraph">
         <PaymentLine
           entries={paymentLine({ ...facts, recorded })}
-          nextHow={detail ? howPaid(detail) : ''}
+          nextHow={detail ? howNextPaid(detail) : ''}
           nextMark={detail && markOfPolicy(detail)}
           receiptOf={receiptOf}
         />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicySummary } from '@portal/domain/policies/policy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -399,6 +399,19 @@ test('[UPD-82] the card of a policy says that its payment card has expired, and 
   expect(link.closest('li')?.textContent).toContain('cannot be taken: the card has expired.');
 });
 
+test('[POL-53] the card of a policy has the mark of how it is paid, which nobody hears, and none where the payment card has expired', async () => {
+  customerNetwork({ detail: aPolicyDetail({ nextCollectionDate: '2099-11-28' }) });
+  renderForCustomer();
+  await screen.findByText(/by card ending in/);
+  const mark = document.querySelector('.policy-card .payment-mark');
+  expect(mark?.getAttribute('aria-hidden')).toBe('true');
+  cleanup();
+  customerNetwork({ detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
+  renderForCustomer();
+  await screen.findByText(/cannot be taken: the card has expired/);
+  expect(document.querySelector('.policy-card .payment-mark')).toBeNull();
+});
+
 const TWO = [aPolicy(), aPolicy({ policyNumber: '2', productName: 'Funeral Cover', productTypeId: 2 })];
 
 /** Opens the list of two live policies and an ended one; the second is paid as given. */
@@ -418,7 +431,8 @@ async function openTwo(second: object = {}, displayPaymentFrequency = true) {
 
 test('[POL-50] below the cards stands what all live policies cost together', async () => {
   await openTwo();
-  expect(await screen.findByText('You pay $65.64 a month in all.')).toBeDefined();
+  const sum = await screen.findByText('You pay $65.64 a month in all.');
+  expect(sum.textContent).toContain('$65.64\u00a0a\u00a0month');
 });
 
 test.each([

@@ -126,7 +126,7 @@ test.each([
 
 test('[POL-41] the figure of income protection is what it pays each month', async () => {
   openPolicy({ productTypeId: 4 }, { productTypeId: 4, coverAmountCents: 420_000 });
-  expect((await headlines())[0]).toEqual(['You are covered for', '$4,200 a month']);
+  expect((await headlines())[0]).toEqual(['You are covered for', '$4,200 a\u00a0month']);
 });
 
 test('[POL-47] the cover amount of a policy for two says whose it is, and the summary names the other', async () => {
@@ -486,6 +486,13 @@ test.each([
   },
 );
 
+test('[POL-52] a claim that is in progress is not asked for again', async () => {
+  customerNetwork({ policies: [aPolicy({ isClaimInProgress: true })] });
+  renderForCustomer('/policy/70010001');
+  const title = await screen.findByRole('heading', { name: 'Make a claim' });
+  expect(title.closest('li')?.className).toBe('action');
+});
+
 test('[PRF-5] a live policy offers its proof of cover, and says so when that could not be loaded', async () => {
   const network = customerNetwork();
   network.replies[CALL_PATHS.proofOfCover] = () => json({ status: 404 }, 404);
@@ -500,7 +507,8 @@ test('[PRF-5] a live policy offers its proof of cover, and says so when that cou
   fireEvent.click(button);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(network.to(CALL_PATHS.proofOfCover).at(-1)?.body).toMatchObject({ PolicyNumber: '70010001' });
-  await waitFor(() => expect(screen.queryByText(/We could not create the proof/)).toBeNull());
+  expect(await screen.findByText('The proof is saved. Look in the downloads of this device.')).toBeDefined();
+  expect(screen.queryByText(/We could not create the proof/)).toBeNull();
 });
 
 test('[PRF-5] a name that cannot be printed leads to the phone, and not to another try', async () => {

@@ -15,6 +15,7 @@ import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-po
 import { PolicyHeader } from '#portal/features/policies/detail/policy-header.tsx';
 import { PolicyHeadlines } from '#portal/features/policies/detail/policy-headlines.tsx';
 import { PolicyView } from '#portal/features/policies/detail/policy-view.tsx';
+import { PaymentUpdatedBanner } from '#portal/features/policies/payment/payment-updated-banner.tsx';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
@@ -78,6 +79,11 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
   useReloadFromBackForwardCache();
   return (
     <>
+      {isPaymentUpdated && detail ? (
+        <div className="wrap">
+          <PaymentUpdatedBanner />
+        </div>
+      ) : null}
       <PolicyHeader
         {...{ policy, hasInbox }}
         headlines={<PolicyHeadlines {...{ policy, detail }} isMissing={!detail && Boolean(error)} />}

@@ -1,3 +1,4 @@
+import type { AddressKind } from '@portal/domain/contact-details/contact-details';
 import { useEffect, useRef, useState } from 'react';
 import { Combobox, type ComboboxOption } from '#portal/components/choices/combobox.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
@@ -30,7 +31,7 @@ const ANNOUNCE_AFTER_MS = 1000;
 const SLOW_AFTER_MS = 3000;
 
 type AddressLookupProps = {
-  id: string;
+  id: AddressKind;
   entry: AddressEntry;
   placeParts: PlaceParts;
   onQuery: (query: string) => void;
@@ -119,6 +120,12 @@ function useChoice({
   return { choose, stopChoice };
 }
 
+/** The beginning of a search; letters may go to a PO box. */
+const HINTS: Readonly<Record<AddressKind, string>> = {
+  residential: 'Start with your street number and name',
+  postal: 'Start with your street number and name, or with your PO box',
+};
+
 /** Finds an address while the customer types its beginning. CON-40 to CON-46 */
 export function AddressLookup(props: AddressLookupProps) {
   const { id, entry, onQuery, onManual, onUnavailable } = props;
@@ -147,7 +154,7 @@ export function AddressLookup(props: AddressLookupProps) {
       <Combobox
         id={`${id}-search`}
         label="Find your address"
-        hint="Start with your street number and name"
+        hint={HINTS[id]}
         placeholder="Enter your street address"
         listLabel="Addresses"
         value={entry.query}

@@ -1,11 +1,13 @@
 import { isUnread, type PolicyDocument } from '@portal/domain/documents/policy-document';
 import { refuseOffline } from '#portal/components/connection/refuse-offline.ts';
 import { Icon } from '#portal/components/controls/icon.tsx';
-import { NEW_WINDOW } from '#portal/components/controls/icon-shapes.ts';
+import { ENVELOPE, NEW_WINDOW } from '#portal/components/controls/icon-shapes.ts';
 import { documentPath } from '#portal/features/documents/document-path.ts';
 import styles from './documents.module.css';
 
 const KINDS = { pdf: 'PDF document', eml: 'Email message' } as const;
+/** The drawing of a kind: an envelope says more than 'EML'. */
+const SIGNS = { pdf: 'PDF', eml: <Icon shape={ENVELOPE} /> } as const;
 
 type DocumentRowProps = {
   document: PolicyDocument;
@@ -28,7 +30,7 @@ export function DocumentRow({ document, policyNumber, onOpen }: DocumentRowProps
         }}
       >
         <span className={styles.type} aria-hidden="true">
-          {fileType?.toUpperCase() ?? '?'}
+          {fileType ? SIGNS[fileType] : '?'}
         </span>
         <span className="document-name">{fileName}</span>
         <span className={styles.kind}>

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
-import { PdfPage } from '#portal/features/documents/pdf/pdf-page.tsx';
+import type { PageSize } from '#portal/features/documents/pdf/page/page-size.ts';
+import { PdfPage } from '#portal/features/documents/pdf/page/pdf-page.tsx';
 import { PdfTools } from '#portal/features/documents/pdf/pdf-tools.tsx';
 import styles from './pdf-view.module.css';
 

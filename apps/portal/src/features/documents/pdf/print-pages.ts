@@ -1,6 +1,6 @@
 import './print-pages.module.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { releaseCanvas, renderPage } from '#portal/features/documents/pdf/render-page.ts';
+import { releaseCanvas, renderPage } from '#portal/features/documents/pdf/page/render-page.ts';
 import { session } from '#portal/lib/session/session.ts';
 import styles from './print-pages.module.css';
 

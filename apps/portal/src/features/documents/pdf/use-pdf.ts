@@ -1,7 +1,7 @@
 import { PasswordException, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
 import { openPdf } from '#portal/features/documents/pdf/open-pdf.ts';
-import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
+import type { PageSize } from '#portal/features/documents/pdf/page/page-size.ts';
 import { isUnshownForm } from '#portal/features/documents/pdf/unshown-form.ts';
 
 /** A document that is open, one that is being opened, and why one cannot be. */

@@ -27,6 +27,7 @@ const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
       </>
     ),
   },
+  elsewhere: { tone: 'warn', text: 'You were logged out on another device.' },
   interrupted: {
     tone: 'info',
     text: 'The connection was lost. We have logged you out to keep your details safe.',
@@ -35,7 +36,7 @@ const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
 
 /**
  * Explains on the login screen how the session ended. It takes the focus, so that it is
- * read first. SES-9, SES-19, CON-111
+ * read first. SES-9, SES-19, CON-111, DEV-4
  */
 export function EndingNotice({ ending }: { ending: Exclude<Ending, 'locked'> }) {
   const banner = useRef<HTMLDivElement>(null);

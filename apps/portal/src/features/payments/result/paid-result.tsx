@@ -24,6 +24,8 @@ type PaidResultProps = {
   receipt: Receipt;
   /** The amount overdue on the policy beside this payment. */
   rest?: RemainingDue | undefined;
+  /** A hindrance of the next payment, where there is one. */
+  nextPayment?: ReactNode;
   /** Loads the receipt as a PDF and hands it to the browser. */
   onSave: () => Promise<void>;
 };
@@ -76,7 +78,13 @@ function Rest({ policy, rest }: RestProps) {
 }
 
 /** The payment was made: receipt reference, what was paid, and what to do with the receipt. PAY-68, PAY-69 */
-export function PaidResult({ policy, receipt, rest = { kind: 'unknown' }, onSave }: PaidResultProps) {
+export function PaidResult({
+  policy,
+  receipt,
+  rest = { kind: 'unknown' },
+  nextPayment,
+  onSave,
+}: PaidResultProps) {
   const { receiptReference, details, hasDocument, isEmailed } = receipt;
   return (
     <ResultFrame tone="ok" heading="Payment received" lead="Thank you. We have received your payment.">
@@ -93,6 +101,7 @@ export function PaidResult({ policy, receipt, rest = { kind: 'unknown' }, onSave
         ) : null}
       </section>
       <Rest {...{ policy, rest }} />
+      {nextPayment}
       {isEmailed ? <p>A copy of this receipt is on its way to your email address.</p> : null}
       <p>{withPhone(text.makePayment.finaliseMessage)}</p>
       <ReceiptActions

@@ -1,12 +1,15 @@
-import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import { findOwnLife } from '@portal/domain/policies/own-life';
 import type { LifeInsured, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
+import { productType } from '@portal/domain/policies/product-type';
+import { formatAmount } from '@portal/domain/values/money';
 
 /** The cover of a policy, as the first figure of its page. */
 export type CoverHeadline = {
   readonly label: string;
   readonly amount: string;
+  /** The period that the amount is paid for, where it is not paid once. POL-41 */
+  readonly often: string;
   /** The life that it is paid for, where the policy insures others too. POL-47 */
   readonly whose: LifeInsured | undefined;
 };
@@ -18,13 +21,14 @@ export type CoverHeadline = {
  */
 export function coverHeadline(policy: PolicySummary, detail: PolicyDetail): CoverHeadline | undefined {
   const { key, isInactive } = policyStatus(policy.policyStatusId);
-  const amount = coverAmountText(policy.coverAmountCents, policy.productTypeId);
+  const amount = formatAmount(policy.coverAmountCents);
   if (isInactive || !amount) return undefined;
   const { own, others } = findOwnLife(detail);
   const isAlone = own !== undefined && others.length === 0;
   return {
     label: isAlone && key === 'active' ? 'You are covered for' : 'Cover amount',
     amount,
+    often: productType(policy.productTypeId).coverPeriod,
     whose: others.length > 0 ? own : undefined,
   };
 }

@@ -48,6 +48,7 @@ export function PolicyHeadlines({ policy, detail, isMissing = false }: PolicyHea
         <Headline
           label={cover.label}
           figure={cover.amount}
+          often={cover.often}
           note={
             cover.whose ? (
               <>

@@ -2,6 +2,7 @@ import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { PolicyHeader } from '#portal/features/policies/detail/policy-header.tsx';
 import { PolicyHeadlines } from '#portal/features/policies/detail/policy-headlines.tsx';
 import { PolicyView } from '#portal/features/policies/detail/policy-view.tsx';
+import { PaymentUpdatedBanner } from '#portal/features/policies/payment/payment-updated-banner.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
 
@@ -17,6 +18,11 @@ const policyOf = ({ productTypeId = 1, policyStatusId = 30, statusText = 'Active
 
 const page = (facts: Facts, isPaymentUpdated = false) => (
   <>
+    {isPaymentUpdated ? (
+      <div className="wrap">
+        <PaymentUpdatedBanner />
+      </div>
+    ) : null}
     <PolicyHeader
       policy={policyOf(facts)}
       hasInbox

@@ -6,15 +6,14 @@ import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { type ReactNode, useEffect } from 'react';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
+import { PolicyActions } from '#portal/features/policies/detail/actions/policy-actions.tsx';
 import { BeneficiariesSection } from '#portal/features/policies/detail/beneficiaries-section.tsx';
 import { LivesSection } from '#portal/features/policies/detail/lives-section.tsx';
-import { PolicyActions } from '#portal/features/policies/detail/policy-actions.tsx';
 import { PolicySidebar } from '#portal/features/policies/detail/policy-sidebar.tsx';
 import { PolicySummarySection } from '#portal/features/policies/detail/policy-summary-section.tsx';
 import { PolicyTerms } from '#portal/features/policies/detail/policy-terms.tsx';
 import { unfoldForPrint } from '#portal/features/policies/folding.ts';
 import { PaymentSection } from '#portal/features/policies/payment/payment-section.tsx';
-import { PaymentUpdatedBanner } from '#portal/features/policies/payment/payment-updated-banner.tsx';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -50,7 +49,6 @@ export function PolicyView({
   useEffect(unfoldForPrint, []);
   return (
     <div className="wrap">
-      {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}
       {afterUpdate}
       <p className="printed-on">
         Printed on {formatDate(dayInTimeZone(new Date(), region.timeZone))}. Questions? Call us on{' '}
@@ -64,7 +62,7 @@ export function PolicyView({
       <div className="policy-columns">
         <div className="policy-sections">
           <PolicySummarySection {...{ policy, detail, isOverdue }} />
-          <PolicyActions {...{ detail, isOverdue }} />
+          <PolicyActions {...{ detail, isOverdue }} isClaimInProgress={policy.isClaimInProgress} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />

@@ -1,15 +1,17 @@
 import '#portal/components/content/card.css';
 import './policy-card.css';
-import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
+import { Marked } from '#portal/components/content/payment-mark.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
 import { ChangeCard } from '#portal/features/policies/payment/card-expiry.tsx';
 import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
+import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
 import { nextPaymentTexts } from '#portal/features/policies/payment/payment-texts.ts';
 import { PersonNames } from '#portal/features/policies/person-names.tsx';
 import { PRODUCT_ICONS } from '#portal/features/policies/policy-appearance.ts';
@@ -32,11 +34,16 @@ function EndFacts({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMis
 }
 
 function CoverFacts({ policy, children }: { policy: PolicySummary; children: ReactNode }) {
+  const amount = formatAmount(policy.coverAmountCents);
+  const { coverPeriod } = productType(policy.productTypeId);
   return (
     <dl className="facts">
       <div>
         <dt>Cover amount</dt>
-        <dd>{coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN}</dd>
+        <dd>
+          {amount || NOT_GIVEN}
+          {amount && coverPeriod ? <span className="often"> {coverPeriod}</span> : null}
+        </dd>
       </div>
       <div>
         <dt>Renewal date</dt>
@@ -49,17 +56,28 @@ function CoverFacts({ policy, children }: { policy: PolicySummary; children: Rea
 
 const NOT_LOADED = 'We could not load it';
 
-/** How the next payment is taken; of a card that expires, what to do. POL-30, UPD-82 */
+/** How the next payment is taken; of a card that expires, what to do. POL-30, POL-53, UPD-82 */
 function HowPaid({ detail }: { detail: PolicyDetail }) {
   const { how = '', isSent } = nextPaymentTexts(detail) ?? {};
   const concern = cardConcern(detail);
-  if (!concern) return `${how}${isSent && how ? '. Make sure that it reaches us in time.' : ''}`;
-  const says =
-    concern.state === 'expired' ? 'cannot be taken: the card has expired.' : `${how}, which expires soon.`;
+  if (concern?.state === 'expired')
+    return (
+      <>
+        cannot be taken: the card has expired. <ChangeCard {...detail} />
+      </>
+    );
+  const rest = isSent && how ? '. Make sure that it reaches us in time.' : '';
   return (
-    <>
-      {says} <ChangeCard {...detail} />
-    </>
+    <Marked kind={how ? markOfPolicy(detail) : undefined}>
+      {how}
+      {concern ? (
+        <>
+          , which expires soon. <ChangeCard {...detail} />
+        </>
+      ) : (
+        rest
+      )}
+    </Marked>
   );
 }
 

@@ -15,7 +15,9 @@ type SumOfPoliciesProps = {
 function sumText({ policies, detailOf }: Pick<SumOfPoliciesProps, 'policies' | 'detailOf'>): string {
   const sum = sumOfPremiums(policies.map(({ policyNumber }) => detailOf(policyNumber)));
   const each = eachText(sum?.frequency ?? '');
-  return sum && each ? `You pay ${formatAmount(sum.amountCents)} ${each.replace('each', 'a')} in all.` : '';
+  if (!sum || !each) return '';
+  const often = each.replace('each ', 'a\u00a0');
+  return `You pay ${formatAmount(sum.amountCents)}\u00a0${often} in all.`;
 }
 
 /**

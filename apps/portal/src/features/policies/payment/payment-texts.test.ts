@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { expect, test } from 'vitest';
-import { nextPaymentTexts, paymentHeadline } from '#portal/features/policies/payment/payment-texts.ts';
+import {
+  howNextPaid,
+  nextPaymentTexts,
+  paymentHeadline,
+} from '#portal/features/policies/payment/payment-texts.ts';
 import { aBenefit, aPolicyDetail } from '#portal/testing/factories.ts';
 
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -72,4 +76,9 @@ test.each<[string, Partial<PolicyDetail>, string]>([
   ['expires soon', { cardExpiry: '11/2026' }, `Next on 27/11/2026, ${CARD}, which expires soon`],
 ])('[UPD-82] a payment by a card that %s is not promised', (_, fields, note) => {
   expect(paymentHeadline(aPolicyDetail(fields), true, NOW)?.note).toBe(note);
+});
+
+test('[UPD-82] the next payment of an expired card is not said to be taken', () => {
+  expect(howNextPaid(aPolicyDetail({ cardExpiry: '01/2020' }))).toBe('cannot be taken: the card has expired');
+  expect(howNextPaid(aPolicyDetail({ cardExpiry: '12/2099' }))).toMatch(/^by card ending in/);
 });

@@ -26,6 +26,12 @@ export const howPaid = (detail: PolicyDetail): string =>
   HOW[paymentMethod(detail.paymentMethodId).key](detail);
 
 /**
+ * Returns how the next payment is made, in the middle of a sentence, or that the card cannot make it. UPD-82
+ */
+export const howNextPaid = (detail: PolicyDetail): string =>
+  cardConcern(detail)?.state === 'expired' ? 'cannot be taken: the card has expired' : howPaid(detail);
+
+/**
  * Returns how the customer sends the payments of a policy, in the middle of a sentence; null where they are
  * taken from a card or an account. POL-49
  */

@@ -1,5 +1,5 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { orderText, type TagNode } from '#portal/features/documents/pdf/text-order.ts';
+import { orderText, type TagNode } from '#portal/features/documents/pdf/page/text-order.ts';
 
 /** As many as phones of some age can hold in one picture. */
 const MAX_PIXELS = 16_000_000;

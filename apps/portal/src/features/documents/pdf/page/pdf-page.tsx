@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type PageLink, pageLinks } from '#portal/features/documents/pdf/page-links.ts';
-import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
-import { releaseCanvas, renderPage, writeText } from '#portal/features/documents/pdf/render-page.ts';
-import styles from './pdf-view.module.css';
+import { type PageLink, pageLinks } from '#portal/features/documents/pdf/page/page-links.ts';
+import type { PageSize } from '#portal/features/documents/pdf/page/page-size.ts';
+import { releaseCanvas, renderPage, writeText } from '#portal/features/documents/pdf/page/render-page.ts';
+import styles from '#portal/features/documents/pdf/pdf-view.module.css';
 
 /** Pages are rendered a screen before they are seen. */
 const NEAR = '100% 0%';

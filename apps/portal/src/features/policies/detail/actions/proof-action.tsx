@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { Action, actionClass } from '#portal/features/policies/detail/action.tsx';
-import { SHIELD } from '#portal/features/policies/detail/action-shapes.ts';
+import { Action, actionClass } from '#portal/features/policies/detail/actions/action.tsx';
+import { SHIELD } from '#portal/features/policies/detail/actions/action-shapes.ts';
 import { saveProof } from '#portal/features/policies/policy-queries.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
 
 const TEXTS = {
   idle: '',
   saving: '',
+  saved: 'The proof is saved. Look in the downloads of this device.',
   failed: 'We could not create the proof. Try again, or call us on {phone}.',
   refused: 'We cannot print all letters of your name in the proof. Call us on {phone}, and we will help you.',
 } as const;
@@ -19,7 +20,7 @@ export function ProofAction({ policyNumber }: { policyNumber: string }) {
   const save = () => {
     setState('saving');
     saveProof(policyNumber).then(
-      () => setState('idle'),
+      () => setState('saved'),
       (error) => setState(hasCode(error, 'document.not-drawable') ? 'refused' : 'failed'),
     );
   };

@@ -5,9 +5,9 @@ import { policyStatus } from '@portal/domain/policies/policy-status';
 import { type ClaimKind, type ClaimReason, productType } from '@portal/domain/policies/product-type';
 import { Button } from '#portal/components/controls/button.tsx';
 import { BANK, CARD } from '#portal/components/controls/payment-icon-shapes.ts';
-import { Action, actionClass } from '#portal/features/policies/detail/action.tsx';
-import { PERSON, PRINTER, UMBRELLA } from '#portal/features/policies/detail/action-shapes.ts';
-import { ProofAction } from '#portal/features/policies/detail/proof-action.tsx';
+import { Action, actionClass } from '#portal/features/policies/detail/actions/action.tsx';
+import { PERSON, PRINTER, UMBRELLA } from '#portal/features/policies/detail/actions/action-shapes.ts';
+import { ProofAction } from '#portal/features/policies/detail/actions/proof-action.tsx';
 import { SectionCard } from '#portal/features/policies/detail/section-card.tsx';
 import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { updateCardPath } from '#portal/features/policies/payment/update-card-path.ts';
@@ -118,11 +118,13 @@ const Print = () => (
   </Action>
 );
 
+type PolicyActionsProps = { detail: PolicyDetail; isOverdue: boolean; isClaimInProgress?: boolean };
+
 /**
  * The actions on a policy, the most needed first. That one alone is filled: another card where this
- * one expires, otherwise a claim; none below a banner that asks for a payment. POL-52
+ * one expires, otherwise a claim where none is under way; none below a banner that asks for a payment. POL-52
  */
-export function PolicyActions({ detail, isOverdue }: { detail: PolicyDetail; isOverdue: boolean }) {
+export function PolicyActions({ detail, isOverdue, isClaimInProgress = false }: PolicyActionsProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const isCardFirst = cardConcern(detail) !== null;
   return (
@@ -133,7 +135,7 @@ export function PolicyActions({ detail, isOverdue }: { detail: PolicyDetail; isO
           <EndedClaim detail={detail} />
         ) : (
           <>
-            <ClaimFork detail={detail} isPrimary={!(isCardFirst || isOverdue)} />
+            <ClaimFork detail={detail} isPrimary={!(isCardFirst || isOverdue || isClaimInProgress)} />
             {isCardFirst ? null : <ChangePayment detail={detail} />}
             <ProofAction policyNumber={detail.policyNumber} />
             <Contact />

@@ -1,0 +1,42 @@
+import type { Device } from '@portal/contract/security-page/mapping';
+import { Tag } from '#portal/components/content/tag.tsx';
+import { Button } from '#portal/components/controls/button.tsx';
+import { TICK } from '#portal/components/controls/icon-shapes.ts';
+import { deviceName, momentText } from '#portal/features/security-page/device-texts.ts';
+import { region } from '#portal/lib/site/region.ts';
+import styles from './security-page.module.css';
+
+type DeviceRowProps = { device: Device; isBusy: boolean; onLogOut: () => void };
+
+/** A browser in which the customer logged in. This one has no button: the menu logs out here. DEV-3, DEV-5 */
+export function DeviceRow({ device, isBusy, onLogOut }: DeviceRowProps) {
+  const { isHere, isLoggedIn, lastLoginAt } = device;
+  const moment = momentText(lastLoginAt, region.timeZone);
+  return (
+    <li className={styles.device}>
+      <div>
+        <p>
+          <strong>{deviceName(device)}</strong>
+          {isHere ? ' · this device' : ''}
+        </p>
+        <p className="meta">Last login {moment}</p>
+        {isLoggedIn ? (
+          <p>
+            <Tag tone="ok" icon={TICK}>
+              Logged in now
+            </Tag>
+          </p>
+        ) : null}
+      </div>
+      {isHere ? null : (
+        <Button variant="secondary" isBusy={isBusy} onClick={onLogOut}>
+          {isLoggedIn ? 'Log out' : 'Remove'}
+          <span className="visually-hidden">
+            {' '}
+            {deviceName(device)}, last login {moment}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

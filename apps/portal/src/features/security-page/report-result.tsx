@@ -1,0 +1,41 @@
+import type { ReportedActivity } from '@portal/contract/security-page/mapping';
+import { Banner } from '#portal/components/feedback/banner.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { SECTIONS } from '#portal/lib/routing/route-table.ts';
+import styles from './security-page.module.css';
+
+type ReportResultProps = { reported: ReportedActivity; isLocked: boolean };
+
+const devicesText = (ended: number): string =>
+  ended === 0
+    ? 'No other device was logged in.'
+    : `${ended} other ${ended === 1 ? 'device is' : 'devices are'} logged out.`;
+
+/** The reference, the phone, and what to check. ACT-7 */
+export function ReportResult({ reported: { reference, ended }, isLocked }: ReportResultProps) {
+  return (
+    <>
+      <Banner tone="ok" title="We have your report">
+        Your reference is <strong className="number">{reference}</strong>. {devicesText(ended)}
+      </Banner>
+      <p className="paragraph">
+        {withPhone(
+          isLocked
+            ? 'Your account is locked. You stay logged in here, but nobody can log in again until you have spoken with us. Call us now on {phone}.'
+            : 'Call us now on {phone}, and have your reference ready.',
+        )}
+      </p>
+      <h2 className={styles.check}>Check these now</h2>
+      <ul className={styles.checks}>
+        <li>
+          <a href={paths.contacts}>{SECTIONS.contacts}</a>: are your numbers and addresses right?
+        </li>
+        <li>
+          <a href={paths.home}>{SECTIONS.policies}</a>: is each policy paid the way you want, and are your
+          beneficiaries right?
+        </li>
+      </ul>
+    </>
+  );
+}
