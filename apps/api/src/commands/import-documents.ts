@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
-import { type Rejected, runDocumentImport } from '#api/documents/import/run-import.ts';
+import { runDocumentImport } from '#api/documents/import/run-import.ts';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { createVirusScanner } from '#api/gateways/virus-scanner/create-virus-scanner.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { openReport } from '#api/operator-report.ts';
 
 const OPTIONS = { operator: TEXT, index: TEXT, 'dry-run': FLAG };
 
@@ -29,22 +28,6 @@ const NOTHING_STORED: DocumentStore = {
   },
 };
 
-/**
- * Opens the report of what is rejected. One JSON object a line: no spreadsheet runs what a file name says.
- */
-async function openReport(index: string) {
-  const path = `${index}.rejected.jsonl`;
-  const file = await open(path, 'w').catch((cause) => {
-    throw new OperatorError(`Nothing was imported: ${path} cannot be written.`, { cause });
-  });
-  const stream = file.createWriteStream();
-  return {
-    path,
-    add: (rejected: Rejected) => void stream.write(`${JSON.stringify(rejected)}\n`),
-    close: () => new Promise<void>((done) => stream.end(done)),
-  };
-}
-
 export const importDocumentsCommand: OperatorCommand<typeof OPTIONS, DocumentImport> = {
   usage: `Imports letters and e-mails: the files of a folder, as the index beside them lists them.
 
@@ -61,7 +44,7 @@ the servers are set.`,
   },
   async carryOut({ operator, index, isDryRun }, { database, environment }) {
     const { store, scanner } = environment.documents;
-    const report = await openReport(index);
+    const report = await openReport(`${index}.rejected.jsonl`);
     try {
       const counts = await runDocumentImport(
         {

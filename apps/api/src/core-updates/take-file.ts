@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { CORE_UPDATE_LIMITS, type CoreUpdateOutcome } from '@portal/contract/records/core-update';
 import { takeUpdates, type UpdateTools } from '#api/core-updates/take-updates.ts';
-import { openReport } from '#api/customer-import/import-report.ts';
 import { splitLines } from '#api/customer-import/read-records.ts';
 import type { Transaction } from '#api/database/database.ts';
+import { dryRun } from '#api/database/dry-run.ts';
 import { OperatorError } from '#api/operator-error.ts';
+import { openReport } from '#api/operator-report.ts';
 
 /** The request of an operator. `operator` is undefined for a dry run alone. */
 export type UpdatesFile = {
@@ -51,9 +51,6 @@ async function takeParts(
   return counts;
 }
 
-/** Undoes a dry run. */
-class DryRunOver extends Error {}
-
 /** Stands in for transactions of their own, within one that is undone. */
 const within = (tx: Transaction): UpdateTools['database'] => ({
   async transaction(work) {
@@ -76,23 +73,15 @@ export async function takeUpdatesFile(
   tools: Omit<UpdateTools, 'operator'>,
 ): Promise<readonly string[]> {
   const { file, operator, isDryRun } = request;
-  const rejected = await openReport(dirname(file), `${basename(file)}.rejected.ndjson`);
+  const rejected = await openReport(`${file}.rejected.ndjson`);
   const given = operator === undefined ? tools : { ...tools, operator };
   let counts: ReadonlyMap<string, number> = new Map();
   const takeAll = async (database: UpdateTools['database']) => {
     counts = await takeParts(request, { ...given, database }, rejected.add);
   };
   try {
-    if (!isDryRun) await takeAll(tools.database);
-    else
-      await tools.database
-        .transaction(async (tx) => {
-          await takeAll(within(tx));
-          throw new DryRunOver();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof DryRunOver)) throw error;
-        });
+    if (isDryRun) await dryRun(tools.database, (tx) => takeAll(within(tx)));
+    else await takeAll(tools.database);
   } finally {
     await rejected.close();
   }

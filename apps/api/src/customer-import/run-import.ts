@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   applyStaged,
   copyRecords,
@@ -18,15 +19,16 @@ import {
   readManifest,
 } from '#api/customer-import/import-folder.ts';
 import { createProgress, type ImportProgress } from '#api/customer-import/import-progress.ts';
-import { openReport, type Report } from '#api/customer-import/import-report.ts';
 import { endFound, findMissing } from '#api/customer-import/missing-policies.ts';
 import { createRests, PACES, type Pace, type PaceTools } from '#api/customer-import/pace.ts';
 import { readRecords } from '#api/customer-import/read-records.ts';
 import { ERASED_CUSTOMER } from '#api/customer-import/record-sets.ts';
 import type { Database, Queryable, Session, Transaction } from '#api/database/database.ts';
+import { dryRun } from '#api/database/dry-run.ts';
 import { functionCall } from '#api/database/function-call.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import { OperatorError } from '#api/operator-error.ts';
+import { openReport, type Report } from '#api/operator-report.ts';
 
 /** The request of an operator. */
 export type ImportRequest = {
@@ -216,20 +218,12 @@ async function loadSet(transact: Transact, run: Run, file: RecordFile): Promise<
   lines.push(describe(file, counts));
 }
 
-/** Undoes a dry run. */
-class DryRunOver extends Error {}
-
 async function tryOut({ database, lookAtDryRun }: ImportTools, run: Run, files: readonly RecordFile[]) {
   const tryAll = async (tx: Transaction) => {
     for (const file of files) await loadSet((work) => work(tx), run, file);
     run.lines.push(...(await lookAtDryRun(tx)), 'Dry run: nothing was changed.');
-    throw new DryRunOver();
   };
-  await database
-    .session(({ transaction }) => transaction(tryAll))
-    .catch((error: unknown) => {
-      if (!(error instanceof DryRunOver)) throw error;
-    });
+  await database.session((session) => dryRun(session, tryAll));
 }
 
 async function loadAll({ database, pace, say }: ImportTools, run: Run, files: readonly RecordFile[]) {
@@ -276,8 +270,8 @@ export async function runCustomerImport(
   requireNoGentleDryRun(request);
   requireWhole(request, files);
   const manifest = readManifest(request.folder);
-  const rejected = await openReport(request.folder, REJECTED_FILE);
-  const missing = await openReport(request.folder, MISSING_FILE);
+  const rejected = await openReport(join(request.folder, REJECTED_FILE));
+  const missing = await openReport(join(request.folder, MISSING_FILE));
   const run: Run = {
     request,
     pace: request.isGentle ? PACES.gentle : PACES.steady,

@@ -1,6 +1,7 @@
 import { PAYMENT_YEARS_JSON } from '@portal/config/retention/legal-retention';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { type Database, type Queryable, readStatement, statement } from '#api/database/database.ts';
+import { dryRun } from '#api/database/dry-run.ts';
 import { removeUnusedContents } from '#api/documents/remove-unused-contents.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { OperatorError } from '#api/operator-error.ts';
@@ -195,9 +196,6 @@ async function eraseEnded(tx: Queryable, request: Erase): Promise<readonly strin
   ];
 }
 
-/** Undoes a dry run. */
-class DryRunOver extends Error {}
-
 /**
  * Erases a customer, or their ended policies, in one transaction: one that is killed has done nothing, and
  * run again it does all. The contents of documents follow, and the jobs of the servers see to what is left
@@ -205,23 +203,18 @@ class DryRunOver extends Error {}
  */
 export async function erasePerson({ database, store }: Tools, request: Erase): Promise<readonly string[]> {
   const { person, scope, isDryRun } = request;
-  let lines: readonly string[] = [];
-  const work = async (tx: Queryable): Promise<void> => {
+  const erase = async (tx: Queryable) => {
     const [locked] = await tx.query<{ isErased: boolean }>(lockCustomer, [person.customerId]);
     if (!locked || locked.isErased) {
-      lines = ['The customer was erased before.', ...keptLines(await listRemaining(tx, person.customerId))];
-      return;
+      const kept = keptLines(await listRemaining(tx, person.customerId));
+      return { wasErased: true, lines: ['The customer was erased before.', ...kept] };
     }
     await refuseObstacles(tx, request);
-    lines = await (scope === 'all' ? eraseAll(tx, request) : eraseEnded(tx, request));
-    if (isDryRun) throw new DryRunOver();
+    const lines = await (scope === 'all' ? eraseAll(tx, request) : eraseEnded(tx, request));
+    return { wasErased: false, lines };
   };
-  try {
-    await database.transaction(work);
-  } catch (error) {
-    if (!(error instanceof DryRunOver)) throw error;
-    return ['Dry run: nothing was changed.', ...lines];
-  }
+  const { wasErased, lines } = await (isDryRun ? dryRun(database, erase) : database.transaction(erase));
+  if (isDryRun && !wasErased) return ['Dry run: nothing was changed.', ...lines];
   await removeUnusedContents({ database, store });
   return lines;
 }

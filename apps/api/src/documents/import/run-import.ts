@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { ApiError } from '@portal/contract/errors/api-error';
-import type { Database } from '#api/database/database.ts';
+import type { Database, Transaction } from '#api/database/database.ts';
+import { dryRun } from '#api/database/dry-run.ts';
 import { checkFile } from '#api/documents/import/file-check.ts';
 import { importDocument } from '#api/documents/import/import-document.ts';
 import { entryOf, type IndexEntry, type IndexLine, readIndex } from '#api/documents/import/index-file.ts';
@@ -46,26 +47,17 @@ const POLICY_REASONS = {
   'several-policies': 'policies of several brands have this number',
 } as const;
 
-/** Undoes a dry run. */
-class DryRunOver extends Error {}
-
 /** Adds the row of a document, in a transaction of its own. A dry run undoes it. */
 async function addRow(
   database: Database,
   values: readonly unknown[],
   { isDryRun }: ImportRequest,
 ): Promise<Outcome> {
-  let outcome: Outcome = 'no-policy';
-  try {
-    await database.transaction(async (tx) => {
-      const [row] = await tx.query<{ outcome: Outcome }>(importDocument.statement, values);
-      if (row) ({ outcome } = row);
-      if (isDryRun) throw new DryRunOver();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRunOver)) throw error;
-  }
-  return outcome;
+  const add = async (tx: Transaction): Promise<Outcome> => {
+    const [row] = await tx.query<{ outcome: Outcome }>(importDocument.statement, values);
+    return row?.outcome ?? 'no-policy';
+  };
+  return isDryRun ? dryRun(database, add) : database.transaction(add);
 }
 
 async function save(

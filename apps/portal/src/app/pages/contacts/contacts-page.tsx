@@ -71,9 +71,9 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
           <HelpBlock />
           <p className="meta paragraph">To change your name, call us.</p>
           {hasSecurityPage ? (
-            <p className="paragraph">
-              <a href={paths.security}>{SECURITY_TITLE}</a>
-            </p>
+            <a className={buttonClass('quiet')} href={paths.security}>
+              {SECURITY_TITLE}
+            </a>
           ) : null}
         </aside>
       </div>

@@ -22,7 +22,7 @@ export function withoutTransferEncoding(text: string, encoding: string): string 
 }
 
 /** Returns UTF-16 where a byte order mark says so, the charset otherwise. */
-function charsetOf(bytes: Uint8Array, charset: string | undefined): string | undefined {
+function charsetOfBytes(bytes: Uint8Array, charset: string | undefined): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : charset;
@@ -32,7 +32,7 @@ function charsetOf(bytes: Uint8Array, charset: string | undefined): string | und
 export function readUtf16(text: string, charset: string | undefined): string | undefined {
   // The end of the line before a boundary is in ASCII.
   const bytes = bytesOfText(text.replace(/\r\n$/, ''));
-  const own = charsetOf(bytes, charset) ?? '';
+  const own = charsetOfBytes(bytes, charset) ?? '';
   return own.startsWith('utf-16') ? new TextDecoder(own).decode(bytes) : undefined;
 }
 

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { OperatorError } from '#api/operator-error.ts';
 
-/** Opens a report in the folder of the import: one JSON object a line, never a value of a record. */
-export async function openReport(folder: string, name: string) {
-  const path = join(folder, name);
+/**
+ * Opens the report of an import, for what was not taken: one JSON object a line, never a value of a record. No
+ * spreadsheet runs what a file name says.
+ */
+export async function openReport(path: string) {
   const file = await open(path, 'w').catch((cause: unknown) => {
     throw new OperatorError(`Nothing was imported: ${path} cannot be written.`, { cause });
   });
