@@ -25,11 +25,11 @@ const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2
 
 /** The result of a code for a new contact. */
 export type ConfirmContactOutcome =
-  | { readonly outcome: 'confirmed' | 'expired' | 'not-waiting' | 'refused' }
+  | { readonly outcome: 'confirmed' | 'expired' | 'held' | 'not-waiting' | 'refused' }
   /** `triesLeft`: of this code. CON-98 */
   | { readonly outcome: 'wrong'; readonly triesLeft: number };
 type Resent =
-  | { readonly outcome: 'sent' | 'not-waiting' }
+  | { readonly outcome: 'sent' | 'held' | 'not-waiting' }
   | { readonly outcome: 'code-limit'; readonly retryAfterSeconds: number };
 
 type Confirmation = {

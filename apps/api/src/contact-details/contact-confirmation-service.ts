@@ -23,6 +23,7 @@ type Dependencies = {
 
 const ERROR_OF_OUTCOME = {
   expired: 'contact.code-expired',
+  held: 'contact.held',
   'not-waiting': 'contact.not-waiting',
 } as const;
 
@@ -80,7 +81,8 @@ export function createContactConfirmationService(dependencies: Dependencies) {
         credentials,
         confirmations.createConfirmation(contact, stored),
       );
-      if (sent.outcome === 'not-waiting') throw new ApiError('contact.not-waiting');
+      if (sent.outcome === 'held' || sent.outcome === 'not-waiting')
+        throw new ApiError(ERROR_OF_OUTCOME[sent.outcome]);
       if (sent.outcome === 'code-limit')
         throw new ApiError('contact.code-limit', { retryAfterSeconds: sent.retryAfterSeconds });
       await dispatchChange();

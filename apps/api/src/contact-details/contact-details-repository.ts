@@ -62,7 +62,7 @@ export type ContactChange = {
 
 /** The result of a change. */
 type ContactOutcome =
-  | { readonly outcome: 'changed' | 'changed-meanwhile' | 'mobile-refused' | 'email-refused' }
+  | { readonly outcome: 'changed' | 'changed-meanwhile' | 'held' | 'mobile-refused' | 'email-refused' }
   | { readonly outcome: 'change-limit' | 'code-limit'; readonly retryAfterSeconds: number };
 
 const detailsJson = ({ details, countryId }: ContactChange): string =>

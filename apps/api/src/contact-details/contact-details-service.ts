@@ -130,6 +130,7 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
     maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
   });
   const { outcome } = result;
+  if (outcome === 'held') throw new ApiError('contact.held');
   if (outcome === 'change-limit' || outcome === 'code-limit')
     throw new ApiError(`contact.${outcome}`, { retryAfterSeconds: result.retryAfterSeconds });
   if (outcome === 'mobile-refused' || outcome === 'email-refused')

@@ -24,7 +24,12 @@ export const contactDetailsOperations = {
     body: contactUpdateRequest,
     responses: {
       ...okResponse('The details were changed. The body says nothing.', emptyResponse),
-      ...bodyErrors('contact.changed-meanwhile', 'contact.change-limit', 'contact.code-limit'),
+      ...bodyErrors(
+        'contact.held',
+        'contact.changed-meanwhile',
+        'contact.change-limit',
+        'contact.code-limit',
+      ),
     },
   },
   confirmContact: {
@@ -39,7 +44,7 @@ export const contactDetailsOperations = {
     body: confirmContactRequest,
     responses: {
       ...okResponse('The contact is in force. The body says nothing.', emptyResponse),
-      ...bodyErrors('contact.code-wrong', 'contact.code-expired', 'contact.not-waiting'),
+      ...bodyErrors('contact.held', 'contact.code-wrong', 'contact.code-expired', 'contact.not-waiting'),
     },
   },
   resendContactCode: {
@@ -53,7 +58,7 @@ export const contactDetailsOperations = {
     body: pendingContactRequest,
     responses: {
       ...okResponse('Another code was sent. The body says nothing.', emptyResponse),
-      ...bodyErrors('contact.not-waiting', 'contact.code-limit'),
+      ...bodyErrors('contact.held', 'contact.not-waiting', 'contact.code-limit'),
     },
   },
   cancelContact: {

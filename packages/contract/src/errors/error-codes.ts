@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'policy.not-found',
   'document.not-found',
   'document.not-drawable',
+  'contact.held',
   'contact.changed-meanwhile',
   'contact.change-limit',
   'contact.code-wrong',

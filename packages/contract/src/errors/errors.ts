@@ -121,7 +121,7 @@ export const ERRORS = {
     title: 'The account is on hold',
     detail: 'Call us, and we will help you get back in.',
     meaning:
-      'A change of contact details was reported as not made by the customer, so nobody can log in until an operator lifts the hold. ' +
+      'Something was reported as not done by the customer, so nobody can log in until an operator lifts the hold. ' +
       '`loginErrorMessage` holds HTML for the login screen.',
   },
   'login.code-wrong': {
@@ -231,6 +231,15 @@ export const ERRORS = {
     detail: 'We cannot print the letters of your name. Call us.',
     meaning:
       'A name in the document is blank, or has letters that the typeface of documents lacks. No document is made without it: the customer must call.',
+  },
+  'contact.held': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'The account is on hold',
+    detail: 'Your account is locked, and nothing was changed. Call us.',
+    meaning:
+      'The account of the customer is on hold, so contact details change only by a call. Nothing was changed.',
   },
   'contact.changed-meanwhile': {
     status: 409,
@@ -360,7 +369,7 @@ export const ERRORS = {
     title: 'How this policy is paid cannot be changed online',
     detail: 'Load the policy again: its payment method and its status say why.',
     meaning:
-      'The policy has ended, is paid in a way that only the insurer can change, or no change was made that could be used for other policies.',
+      'The account is on hold, the policy has ended or is paid in a way that only the insurer can change, or no change was made that could be used for other policies.',
   },
   'offer.not-found': {
     status: 404,

@@ -128,7 +128,7 @@ end $$;
 -- or null;
 -- p_limits: CONTACT_CONFIRMATION_LIMITS.
 -- Returns {outcome, retryAfterSeconds}: 'changed', 'changed-meanwhile' (p_version is not the stored one),
--- 'mobile-refused', 'email-refused', 'change-limit' or 'code-limit' (with seconds to wait).
+-- 'mobile-refused', 'email-refused', 'held', 'change-limit' or 'code-limit' (with seconds to wait).
 create or replace function change_contact_details(
   p_customer_id bigint, p_version integer, p_event_id uuid, p_contact jsonb, p_changed text[], p_notices jsonb, p_confirmations jsonb, p_undo jsonb,
   p_max_refusals_per_day integer, p_limits jsonb
@@ -147,6 +147,9 @@ declare
   v_former_addresses jsonb;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return '{"outcome": "held"}';
+  end if;
   if v_customer.contact_version <> p_version then
     return '{"outcome": "changed-meanwhile"}';
   end if;

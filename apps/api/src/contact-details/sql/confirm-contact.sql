@@ -112,7 +112,7 @@ exception when sqlstate 'PC429' then
   return v_wait;
 end $$;
 
--- Another code for a contact that waits. Returns {outcome, retryAfterSeconds}: 'sent', 'not-waiting', or
+-- Another code for a contact that waits. Returns {outcome, retryAfterSeconds}: 'sent', 'held', 'not-waiting', or
 -- 'code-limit' (with seconds to wait).
 create or replace function resend_contact_code(p_customer_id bigint, p_confirmation jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
 declare
@@ -120,6 +120,9 @@ declare
   v_wait integer;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return '{"outcome": "held"}';
+  end if;
   perform hold_customer(p_customer_id);
   if not exists (
     select from contact_confirmation o where o.customer_id = p_customer_id and o.confirmation_id = (p_confirmation ->> 'confirmationId')::uuid and o.expires_at > now()
@@ -170,8 +173,8 @@ begin
 end $$;
 
 -- Takes the code of a contact that waits. One statement counts the try and uses up a right code.
--- Returns {outcome}: 'confirmed', 'wrong' (with the tries that the code has left), 'expired', 'not-waiting'
--- or 'refused' (somebody else has it by now; it waits no more).
+-- Returns {outcome}: 'confirmed', 'wrong' (with the tries that the code has left), 'expired', 'not-waiting',
+-- 'held' or 'refused' (somebody else has it by now; it waits no more).
 create or replace function confirm_contact(
   p_customer_id bigint, p_kept_login_hash bytea, p_confirmation_id uuid, p_code_hashes bytea[], p_event_id uuid, p_limits jsonb
 ) returns jsonb language plpgsql as $$
@@ -183,6 +186,9 @@ declare
   v_tries integer;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return '{"outcome": "held"}';
+  end if;
   perform hold_customer(p_customer_id);
   select * into v_confirmation from contact_confirmation o
   where o.customer_id = p_customer_id and o.confirmation_id = p_confirmation_id and o.expires_at > now();

@@ -83,8 +83,8 @@ async function applyIn(
   const { policyNumber, otherPolicyNumbers } = wanted;
   const { proof, found } = await repository.findAppliedSetup(credentials, policyNumber, tx);
   if (!found) throw new ApiError('policy.not-found');
-  const { setupId, sessionHash } = found;
-  if (setupId === null) throw new ApiError('payment-details.not-possible');
+  const { setupId, sessionHash, isHeld } = found;
+  if (setupId === null || isHeld) throw new ApiError('payment-details.not-possible');
   const named = [...new Set([policyNumber, ...otherPolicyNumbers])];
   const held = await createOtherPoliciesRepository(tx).lockPolicies(setupId, named);
   if (held.length < named.length) throw new ApiError('policy.not-found');

@@ -9,7 +9,7 @@ const METHOD_OF = 'payment_method m on m.customer_id = p.customer_id and m.polic
 const changeable = customerReadStatement(
   'find-own-changeable-policy',
   `select json_build_object('customerId', p.customer_id, 'policyStatusId', p.status_id, 'paymentMethodId', m.method_id,
-     'brandId', c.brand_id, 'countryId', c.country_id)
+     'brandId', c.brand_id, 'countryId', c.country_id, 'isHeld', c.held_at is not null)
    from policy p join ${METHOD_OF} join customer c on c.customer_id = p.customer_id where ${OWN_POLICY}`,
 );
 const openSetup = customerStatement(
@@ -41,8 +41,8 @@ const noteReturn = customerStatement(
 );
 const applied = customerReadStatement(
   'find-own-applied-setup',
-  `select json_build_object('setupId', x.setup_id, 'sessionHash', encode(s.login_hash, 'hex'))
-   from payment_method m
+  `select json_build_object('setupId', x.setup_id, 'sessionHash', encode(s.login_hash, 'hex'), 'isHeld', c.held_at is not null)
+   from payment_method m join customer c on c.customer_id = m.customer_id
      left join method_setup x on x.customer_id = m.customer_id and x.setup_id = m.setup_id and x.policy_number = m.policy_number
    where m.customer_id = s.customer_id and m.policy_number = ${ownParameter(1)}`,
 );
@@ -65,6 +65,8 @@ type ChangeablePolicy = {
   readonly customerId: number;
   readonly policyStatusId: number;
   readonly paymentMethodId: number;
+  /** Whether the customer has to call before anything changes. */
+  readonly isHeld: boolean;
   readonly brandId: number;
   readonly countryId: number;
 };
@@ -114,7 +116,9 @@ export function createOwnMethodSetupsRepository(database: Queryable) {
   const findOpen = finder<{ readonly setupId: string; readonly gateway: string }>(openSetupOf);
   const findByReturn = finder<OwnSetup>(byReturn);
   const findNoted = finder<OwnSetup>(noteReturn);
-  const findApplied = finder<Omit<OwnSetup, 'setupId'> & { readonly setupId: string | null }>(applied);
+  const findApplied = finder<
+    Omit<OwnSetup, 'setupId'> & { readonly setupId: string | null; readonly isHeld: boolean }
+  >(applied);
   const findCard = finder<StoredCard>(savedCard);
   return {
     findChangeablePolicy: (credentials: SessionCredentials, policyNumber: string) =>

@@ -26,7 +26,7 @@ import { type SaveFacts, useContactSave } from '#portal/features/contact-details
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
-import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
+import { hasCode, isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
@@ -159,7 +159,8 @@ export function useContactForm(dependencies: Dependencies) {
 
   async function showFailure(error: unknown): Promise<void> {
     if (!isRequestFailure(error)) throw error;
-    if (error.status === HTTP_STATUS.conflict && dispatch('version-conflict') === 'merging')
+    const isMeanwhile = error.status === HTTP_STATUS.conflict && !hasCode(error, 'contact.held');
+    if (isMeanwhile && dispatch('version-conflict') === 'merging')
       return showConflict().catch(() => show('save-failed'));
     const isLimited = error.status === HTTP_STATUS.tooManyRequests;
     show('save-failed', {

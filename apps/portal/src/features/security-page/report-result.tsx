@@ -22,7 +22,7 @@ export function ReportResult({ reported: { reference, ended }, isLocked }: Repor
       <p className="paragraph">
         {withPhone(
           isLocked
-            ? 'Your account is locked. You stay logged in here, but nobody can log in again until you have spoken with us. Call us now on {phone}.'
+            ? 'Your account is locked. You can still look at everything here. But nobody can log in again, or change anything, until you have spoken with us. Call us now on {phone}.'
             : 'Call us now on {phone}, and have your reference ready.',
         )}
       </p>

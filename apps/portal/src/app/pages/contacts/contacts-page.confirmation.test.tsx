@@ -228,6 +228,16 @@ test('[CON-80] another code that may not be sent says how long to wait', async (
   expect(await card.findByText(/You can ask for another in 30 minutes/)).toBeDefined();
 });
 
+test('[ACT-9] on hold a code changes nothing, and the card says so with the phone', async () => {
+  waitingNetwork({
+    [CALL_PATHS.resendContactCode]: () => json({ status: 409, code: 'contact.held' }, 409),
+  });
+  const card = await openCard();
+  await userEvent.click(await card.findByRole('button', { name: 'Resend' }));
+  expect(await card.findByText(/Your account is locked, and nothing was changed/)).toBeDefined();
+  expect(card.getByRole('link', { name: /0800|1800|1 8/ })).toBeDefined();
+});
+
 test('[CON-74] giving up says that the old number stays', async () => {
   const network = waitingNetwork({ [CALL_PATHS.cancelContact]: () => json({}) });
   const card = await openCard();

@@ -599,6 +599,21 @@ test('[CON-35] the second customer to save is warned, keeps the typed text, gets
   expect(headers['If-Match']).toBe('"2"');
 });
 
+test('[ACT-9] on hold nothing is saved, and the form says so with the phone', async () => {
+  const network = contactNetwork();
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({ status: 409, code: 'contact.held' }, 409);
+  const { user } = await openContactForm();
+  await user.clear(field(/Email/));
+  await user.type(field(/Email/), 'mine@example.com');
+  await user.click(save());
+  const held = await screen.findByText(/Your account is locked, and nothing was changed. Call us on/);
+  const box = held.closest('.error-summary');
+  expect(document.activeElement).toBe(box);
+  expect(box?.querySelector('a[href^="tel:"]')).not.toBeNull();
+  expect(box?.textContent).not.toContain('another window');
+  expect(field(/Email/).value).toBe('mine@example.com');
+});
+
 test('[CON-26] with the flag a postcode has to lie in the city of its address', async () => {
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
   const network = contactNetwork();

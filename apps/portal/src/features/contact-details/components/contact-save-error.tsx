@@ -5,7 +5,9 @@ import { withPhone } from '#portal/components/help/with-phone.tsx';
 import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
 import { addressOfField, fieldId } from '#portal/features/contact-details/contact-form.ts';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
+import { HELD_TEXT } from '#portal/features/contact-details/held-text.ts';
 import type { ContactSave } from '#portal/features/contact-details/use-contact-save.ts';
+import { hasCode } from '#portal/lib/api/request-failure.ts';
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';
@@ -45,6 +47,7 @@ type ContactSaveErrorProps = { ref: Ref<HTMLDivElement>; save: ContactSave };
  */
 export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
   const { state, fieldErrors = [], storedRows = [], limit, failure } = save;
+  const isHeld = hasCode(failure, 'contact.held');
   const listed = fieldErrors.map((error) => ({ fieldId: fieldId(error.field), message: inSummary(error) }));
   return (
     <ErrorSummary ref={ref} errors={listed}>
@@ -55,7 +58,8 @@ export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
           here. You can save again in {waitText(limit.waitSeconds)}.
         </p>
       ) : null}
-      {listed.length > 0 || limit ? null : <Reference failure={failure} />}
+      {isHeld ? <p>{withPhone(HELD_TEXT)}</p> : null}
+      {listed.length > 0 || limit || isHeld ? null : <Reference failure={failure} />}
       {state === 'conflict' ? <StoredMeanwhile rows={storedRows} /> : null}
     </ErrorSummary>
   );

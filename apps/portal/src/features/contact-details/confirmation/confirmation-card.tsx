@@ -8,6 +8,7 @@ import { OfflineReason } from '#portal/components/connection/offline-reason.tsx'
 import { Button } from '#portal/components/controls/button.tsx';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
+import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
 import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
 import { useConfirmation } from '#portal/features/contact-details/confirmation/use-confirmation.ts';
@@ -82,7 +83,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
         <div role="alert">
           {problem?.at === 'page' ? (
             <Banner tone="warn">
-              {problem.text} <OfflineReason />
+              {withPhone(problem.text)} <OfflineReason />
             </Banner>
           ) : null}
         </div>

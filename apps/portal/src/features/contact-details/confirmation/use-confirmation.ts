@@ -13,9 +13,10 @@ import {
   confirmContact,
   resendContactCode,
 } from '#portal/features/contact-details/contact-calls.ts';
+import { HELD_TEXT } from '#portal/features/contact-details/held-text.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
-import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
+import { hasCode, isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { waitText } from '#portal/lib/values/wait-text.ts';
 
 /** The problem that stopped the customer. A problem of the code is shown at its boxes. */
@@ -54,6 +55,7 @@ const PROBLEMS: Readonly<Partial<Record<number, (failure: RequestFailure) => Con
 /** Returns what a failure means to the customer; undefined where the page has to look again at what waits. */
 function problemOf(error: unknown): ConfirmationProblem | undefined {
   if (!isRequestFailure(error)) throw error;
+  if (hasCode(error, 'contact.held')) return { at: 'page', text: HELD_TEXT };
   if (error.status === HTTP_STATUS.conflict || error.status === HTTP_STATUS.badRequest) return undefined;
   return PROBLEMS[error.status]?.(error) ?? FAILED;
 }
