@@ -127,9 +127,12 @@ async function runRest(chromium) {
   const everySite = ['node', 'apps/portal/build/build-site.ts', '--all', '--test-mode'];
   await checkAll({ 'every site builds': everySite });
   await Promise.all([
-    runVitest('rest', ...projects('processes', ...(hasPostgres() ? ['api-postgres'] : []))),
+    hasPostgres() && runVitest('postgres', ...projects('api-postgres')),
     chromium && runJourneys('rest', chromium),
   ]);
+  // Servers that are killed, replaced and cut off keep their limits of time only with the machine to
+  // themselves.
+  await runVitest('processes', ...projects('processes'));
 }
 
 /**

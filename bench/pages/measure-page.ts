@@ -99,6 +99,12 @@ async function assertHandlersWork(page: Page): Promise<void> {
   await page.locator('input[type=email]').waitFor({ timeout: GIVE_UP_MS });
 }
 
+/** A banner that was not drawn moves nothing: then the figure would be no figure. OVD-7 */
+async function assertBannerDrawn(page: Page): Promise<void> {
+  const banner = page.getByRole('region', { name: 'Overdue premiums' });
+  await banner.getByRole('link', { name: 'Pay now' }).first().waitFor({ timeout: GIVE_UP_MS });
+}
+
 /** Opens a phone with nothing cached. */
 export async function openPhone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
@@ -134,6 +140,7 @@ export async function visitPage(browser: Browser, target: PageUnderTest): Promis
     const watch = await page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
     const counted = { ...traffic };
     if (target.hasHandlers) await assertHandlersWork(page);
+    if (target.kind === 'overdue') await assertBannerDrawn(page);
     if (pageErrors.length > 0)
       throw new Error(`The page ${target.origin}${target.path} failed: ${pageErrors.join('; ')}`);
     return {

@@ -30,6 +30,7 @@ test.skipIf(!hasPostgres)(
       atOnce: 40,
       first: 1,
       changesDetails: 0.6,
+      leastChanges: 10,
     });
     last = run.last;
     expect(run.findings).toEqual([]);

@@ -13,6 +13,8 @@ export type PaymentLoad = {
   readonly patience?: Patience;
   /** The share of customers who change how their policy is paid beside paying. */
   readonly changesDetails?: number | undefined;
+  /** How many of these changes at least are told to be made. */
+  readonly leastChanges?: number;
 };
 
 /** A load whose first customer has this number. */
@@ -73,7 +75,7 @@ function createShared(work: () => Promise<void>): () => Promise<void> {
  * the number of the last one.
  */
 export async function payUntilEnough(system: System, load: NumberedLoad, told: Told): Promise<number> {
-  const { payments, atOnce, first } = load;
+  const { payments, leastChanges = 0, atOnce, first } = load;
   const runOne = createCustomers(system, load, told);
   const waiting: (() => Promise<void>)[] = [];
   let last = first - 1;
@@ -89,8 +91,10 @@ export async function payUntilEnough(system: System, load: NumberedLoad, told: T
     told.report({ payments: openedForms, customers: last - first + 1 });
   };
   const refillOnce = createShared(refill);
+  const isEnough = () =>
+    openedForms >= payments && told.detailsAnswers.filter(({ isTaken }) => isTaken).length >= leastChanges;
   const payOneByOne = async (): Promise<void> => {
-    while (openedForms < payments) await (waiting.pop() ?? refillOnce)();
+    while (!isEnough()) await (waiting.pop() ?? refillOnce)();
   };
   await Promise.all(Array.from({ length: atOnce }, payOneByOne));
   return last;
