@@ -76,3 +76,30 @@ for (const [pattern, end] of SETTLED)
       expect(await shifted(), `${width} px`).toBeLessThan(0.02);
     }
   });
+
+/** The ways in which a session is over before its page says so. */
+const ENDINGS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a call is refused': (page) =>
+    page.route('**/getcustomerdetail', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' }),
+    ),
+  'it is opened an hour later': (page) => page.clock.setFixedTime(Date.now() + 3_600_000),
+};
+
+for (const [how, end] of Object.entries(ENDINGS))
+  for (const width of [360, 1280])
+    test(`[OVD-7] at ${width} px the login page comes with the notice of an ended session, where ${how}`, async ({
+      page,
+      personLike,
+    }) => {
+      const shifted = await watchLayoutShifts(page);
+      await page.setViewportSize({ width, height: 800 });
+      await openSession(page, await personLike('Exactly one policy'));
+      await expect(page.getByRole('main')).toContainText('Policy No.');
+      await end(page);
+      await page.reload();
+      await expect(page.getByText('Your session has expired.')).toBeVisible();
+      await expect(page.locator('form [type=submit]')).toBeVisible();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      expect(await shifted()).toBeLessThan(0.02);
+    });

@@ -111,8 +111,8 @@ export function startPortal(): PortalStart {
     };
   }
   const isResuming = isAtCodeStep() && readStoredLogin(Date.now()) !== undefined;
-  // Hides the details of the prerendered page, which would only flash up.
-  if (isResuming) document.documentElement.dataset.isResuming = 'true';
+  // Hides the details of the prerendered page: they would only flash up, or move under a notice.
+  if (isResuming || isTimedOut) document.documentElement.dataset.isResuming = 'true';
   const loginStart = { ...start, isTimedOut, isAtCodeStep: isResuming };
   if (location.pathname !== '/login') {
     rememberPath(location.pathname);

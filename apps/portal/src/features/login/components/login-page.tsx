@@ -26,7 +26,6 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
     const demonstration = takeDemonstrationForm();
     setDemonstration(demonstration);
     setForm(demonstration ?? takeFormValues());
-    delete document.documentElement.dataset.isResuming;
     setTaken(true);
   }, [setForm]);
   useEffect(() => {
@@ -39,6 +38,18 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
     start.wasSubmitted = false;
   }, [isTaken]);
   return { formRef, demonstration };
+}
+
+/** Shows the form together with the notice above it, so that nothing moves. OVD-7 */
+function useHiddenForm(isHidden: boolean) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isHidden) dataset.isResuming = 'true';
+    else delete dataset.isResuming;
+    return () => {
+      delete dataset.isResuming;
+    };
+  }, [isHidden]);
 }
 
 /** Starts each step at the top, as a page does. It scrolls before the paint, so that nothing jumps. NAV-14 */
@@ -80,6 +91,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const { failure, sent } = login;
   const secondStep = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
+  useHiddenForm(ending !== undefined && secondStep === undefined);
   useDemandedCaptcha(failure, captcha.pass);
   useEffect(() => {
     if (failure) summaryRef.current?.focus();
