@@ -25,6 +25,8 @@ async function goToForm(page: Page): Promise<UpdatePaymentPage> {
   await pressAt(page, page.getByRole('link', { name: /Edit details/ }), 'Enter');
   const update = await UpdatePaymentPage.verifyOnPage(page);
   await tabTo(page, page.getByRole('radio', { name: 'Credit card', checked: true }));
+  // The form for a card is there before it is left: on a busy machine its frame was cut off while it came.
+  await expect(update.save).toBeEnabled();
   await page.keyboard.press('ArrowDown');
   await expect(update.save).toBeEnabled();
   // The form is still below the window.
