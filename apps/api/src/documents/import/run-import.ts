@@ -11,7 +11,7 @@ import type { ScanVerdict, VirusScanner } from '#api/gateways/virus-scanner/viru
 import { OperatorError } from '#api/operator-error.ts';
 
 /** A document that was not imported, and why. */
-export type Rejected = { readonly line: number; readonly file: string; readonly reason: string };
+type Rejected = { readonly line: number; readonly file: string; readonly reason: string };
 
 export type ImportCounts = { imported: number; known: number; rejected: number };
 
