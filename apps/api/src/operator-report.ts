@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { OperatorError } from '#api/operator-error.ts';
 
 /**
- * Opens the report of an import, for what was not taken: one JSON object a line, never a value of a record. No
- * spreadsheet runs what a file name says.
+ * Opens the report of an import, for what was not taken: one JSON object a line, never a value of a record.
+ * No spreadsheet runs what a file name says.
  */
 export async function openReport(path: string) {
   const file = await open(path, 'w').catch((cause: unknown) => {
