@@ -9,6 +9,7 @@ export type FilledCustomer = {
   readonly confirmationId: string;
   readonly authorityId: number;
   readonly browserId: string;
+  readonly passkeyId: string;
 };
 
 /**
@@ -17,7 +18,7 @@ export type FilledCustomer = {
  */
 function rowsOf(
   tag: string,
-  { customerId, policyNumber, setupId, paymentId, confirmationId, browserId }: FilledCustomer,
+  { customerId, policyNumber, setupId, paymentId, confirmationId, browserId, passkeyId }: FilledCustomer,
 ) {
   const [id, policy] = [String(customerId), `'${policyNumber}'`];
   const hash = (what: string) => `sha256('${what} ${tag}')`;
@@ -82,6 +83,10 @@ function rowsOf(
       values (${hash('token')}, ${hash('login')}, ${id}, 1, 154, '${browserId}', now() + interval '1 hour', now() + interval '1 day');
     insert into activity_report (customer_id, report_id, event_id, event_kind, event_at, is_locking, ended_devices)
       values (${id}, '${browserId}', ${id}, 'logged-in', now(), false, 0);
+    insert into passkey (customer_id, passkey_id, brand_id, country_id, credential_id, user_handle, public_key, counter, aaguid, backed_up, name, request_hash)
+      values (${id}, '${passkeyId}', 1, 154, ${hash('credential')}, ${hash('handle')}, ${hash('key')}, 0, gen_random_uuid(), true, 'Passkey ${tag}', ${hash('request')});
+    insert into passkey_challenge (request_hash, browser_hash, customer_id, user_handle, purpose, brand_id, country_id, expires_at, used_at)
+      values (${hash('challenge')}, ${hash('browser')}, ${id}, ${hash('handle')}, 'add', 1, 154, now() + interval '5 minutes', now());
     insert into security_alert (customer_id, kind) values (${id}, 'codes-unused');
     insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
       select gen_random_uuid(), ${id}, 1, 154, kind, false, 'key ${tag}', '{}' from core_event_kind limit 1;
@@ -102,6 +107,7 @@ export async function addCustomerRows(
     paymentId: uuid(2),
     confirmationId: uuid(3),
     browserId: uuid(4),
+    passkeyId: uuid(5),
     authorityId: number * 1_111_111,
   };
   await database.runScript(rowsOf(tag, customer));

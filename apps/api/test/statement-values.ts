@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import type { FilledCustomer } from '#test/customer-rows.ts';
 
@@ -52,6 +52,27 @@ const PROOF = JSON.stringify({
   countryId: 154,
 });
 
+const PASSKEY_LIMITS = JSON.stringify({
+  absoluteSeconds: 28_800,
+  proofSeconds: 600,
+  most: 5,
+  addedPerDay: 5,
+  challengeSeconds: 300,
+});
+const passkeyOf = (requestHash: Buffer) =>
+  JSON.stringify({
+    requestHash: requestHash.toString('hex'),
+    browserHash: 'ab',
+    userHandle: 'ab',
+    credentialId: 'ab',
+    publicKey: 'ab',
+    counter: 0,
+    transports: [],
+    aaguid: randomUUID(),
+    backedUp: false,
+    name: 'named by somebody else',
+  });
+
 type Values = (customer: FilledCustomer, tag: string) => readonly unknown[];
 
 const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
@@ -62,6 +83,12 @@ const none: Values = () => [];
  * entry fails the test of all.
  */
 export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
+  'add-own-passkey': (_customer, tag) => [passkeyOf(hashOf(`challenge ${tag}`)), PASSKEY_LIMITS],
+  'ask-for-own-passkey': () => [passkeyOf(randomBytes(32)), PASSKEY_LIMITS],
+  'note-own-passkey-refused': none,
+  'remove-own-passkey': ({ passkeyId }) => [passkeyId],
+  'rename-own-passkey': ({ passkeyId }) => [passkeyId, 'named by somebody else'],
+  'take-own-passkey-question': (_customer, tag) => [passkeyOf(hashOf(`challenge ${tag}`)), PASSKEY_LIMITS],
   'cancel-own-call-back': () => [randomUUID()],
   'cancel-own-contact': () => ['sms'],
   'change-own-contact-details': () => [1, randomUUID(), CONTACT, ['homePhone'], '[]', '[]', null, 3, LIMITS],

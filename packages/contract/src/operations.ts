@@ -7,6 +7,7 @@ import { customerOperations } from './customer/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { loginOperations } from './login/operations.ts';
 import { offerOperations } from './offers/operations.ts';
+import { passkeyOperations } from './passkeys/operations.ts';
 import type { CallName } from './paths.ts';
 import { paymentDetailsOperations } from './payment-details/operations.ts';
 import { paymentOperations } from './payments/operations.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...offerOperations,
   ...captchaOperations,
   ...securityPageOperations,
+  ...passkeyOperations,
 } as const satisfies Record<CallName, Operation>;
 
 type Operations = typeof operations;

@@ -89,7 +89,7 @@ export const AUDIT_KINDS = {
     facts: ['login'],
   },
   'customer-warned': {
-    says: 'A customer was told of codes that nobody used, or of a token that somebody else had.',
+    says: 'A customer was told of codes that nobody used, of a token that somebody else had, or of a passkey.',
     facts: ['warning'],
   },
   'document-imported': { says: 'An operator added a document.', facts: ['documentId', 'operator'] },
@@ -99,7 +99,7 @@ export const AUDIT_KINDS = {
     says: 'An operator put stored data under the newest key.',
     facts: ['keyId', 'moved', 'operator'],
   },
-  'logged-in': { says: 'A right code opened a session.', facts: ['channel', 'label'] },
+  'logged-in': { says: 'A right code or passkey opened a session.', facts: ['channel', 'label'] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },
   'login-while-held': { says: 'A login was begun to an account on hold.', facts: ['channel'] },
@@ -113,6 +113,18 @@ export const AUDIT_KINDS = {
     facts: ['offerId', 'variant'],
   },
   'offer-used': { says: 'A customer followed the link of an offer.', facts: ['offerId', 'variant'] },
+  'passkey-added': { says: 'A customer added a passkey.', facts: ['passkeyId'] },
+  'passkey-cloned': {
+    says: 'A passkey was used whose counter went back; it is off and the customer is told.',
+    facts: ['passkeyId'],
+  },
+  'passkey-refused': {
+    says: 'A credential was no passkey that logs in, or could not be added.',
+    facts: ['why'],
+  },
+  'passkey-removed': { says: 'A passkey was removed.', facts: ['passkeyId', 'because'] },
+  'passkey-renamed': { says: 'A customer renamed a passkey.', facts: ['passkeyId'] },
+  'passkey-used': { says: 'A passkey opened a session.', facts: ['passkeyId'] },
   'payment-capture-impossible': {
     says: 'The payment gateway took nothing; the payment is closed there.',
     facts: PAYMENT_FACTS,

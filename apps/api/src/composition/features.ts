@@ -12,6 +12,7 @@ import { createContactDetails } from '#api/composition/features/contact-details.
 import { createDocuments } from '#api/composition/features/documents.ts';
 import { createLogin } from '#api/composition/features/login.ts';
 import { createOffers } from '#api/composition/features/offers.ts';
+import { createPasskeys } from '#api/composition/features/passkeys.ts';
 import { createPaymentDetails } from '#api/composition/features/payment-details.ts';
 import { createPayments } from '#api/composition/features/payments.ts';
 import { createPolicies } from '#api/composition/features/policies.ts';
@@ -34,6 +35,7 @@ function createFeatures(base: Base) {
     addressSearch,
     paymentDetails,
     login: createLogin(base, messaging),
+    passkeys: createPasskeys(base),
     payments: createPayments(base, { messaging, coreEvents, findUsableCard }),
     securityAlerts: createSecurityAlerts(base, messaging),
     contactDetails: createContactDetails(base, { messaging, coreEvents, addresses: addressSearch.addresses }),

@@ -43,6 +43,8 @@ const ROWS_THAT_STAY: Readonly<Record<string, Readonly<Record<string, string>>>>
     expires_at: "now() - interval '1 hour'",
     used_at: "now() - interval '1 hour'",
   },
+  passkey: { turned_off_at: 'null' },
+  passkey_challenge: { expires_at: "now() + interval '5 minutes'", purpose: "'log-in'" },
   payment: { state: "'captured'", ended_at: "now() - interval '2 years'" },
   saved_method: { removed_at: "now() - interval '1 year'" },
   security_alert: { told_at: "now() - interval '1 hour'" },

@@ -12,6 +12,7 @@ const NOT_BY_CUSTOMER = new Set([
   'login_attempt',
   'one_time_code',
   'session',
+  'passkey_challenge',
   // Partitioned by time; the customer may be unknown.
   'audit_event',
   // A queue over all customers, purged after two days.

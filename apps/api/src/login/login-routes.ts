@@ -6,8 +6,8 @@ import {
   resendRequestFromWire,
   sessionToWire,
 } from '@portal/contract/login/server-mapping';
-import { browserLabel } from '@portal/domain/session/browser-label';
 import type { FastifyRequest } from 'fastify';
+import { labelOf } from '#api/http/browser-words.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { TokenCookie } from '#api/http/token-cookie.ts';
@@ -19,16 +19,6 @@ type LoginServices = {
   readonly captchaClearanceCookie: TokenCookie;
   readonly sessionCookie: TokenCookie;
 };
-
-/** The header as a text; undefined where it is missing. */
-const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => headers[name]?.toString();
-
-const labelOf = (request: FastifyRequest): string | undefined =>
-  browserLabel({
-    userAgent: headerOf(request, 'user-agent'),
-    brands: headerOf(request, 'sec-ch-ua'),
-    platform: headerOf(request, 'sec-ch-ua-platform'),
-  });
 
 /** Getting in: identifier and birth date, the code, a new code. */
 export function loginRoutes({

@@ -25,7 +25,10 @@ type NoticeContent = {
     | 'payment-changed'
     | 'codes-unused'
     | 'token-misused'
-    | 'activity-reported';
+    | 'activity-reported'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'passkey-cloned';
   readonly facts: PaymentChangeFacts | Readonly<Record<string, never>>;
 };
 
@@ -65,6 +68,9 @@ const TEXTS = {
   'codes-unused': 'codesUnused',
   'token-misused': 'tokenMisused',
   'activity-reported': 'activityReported',
+  'passkey-added': 'passkeyAdded',
+  'passkey-removed': 'passkeyRemoved',
+  'passkey-cloned': 'passkeyCloned',
 } as const satisfies Record<NoticeContent['kind'], keyof BrandMessages>;
 
 const LIST = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

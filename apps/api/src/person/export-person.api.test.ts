@@ -90,7 +90,7 @@ test('[PER-11] the PDF is tagged, and has letters, receipts, activity and who lo
     'FirstPLANTED',
     'Letter PLANTED',
     'receipt PLANTED',
-    'A right code opened a session.',
+    'A right code or passkey opened a session.',
     'jo',
   ])
     expect(pdf.pages.join('\n')).toContain(expected);

@@ -1,3 +1,4 @@
+import { PASSKEY_LIMITS } from '@portal/domain/passkeys/passkey-limits';
 import { RETENTION } from '@portal/domain/retention';
 import type { Kept, StoredTable } from '#api/person/stored-table.ts';
 
@@ -80,6 +81,19 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     withheld: 'browser_hash',
     person: { title: 'Browsers in which the customer logged in' },
     kept: purged(RETENTION.knownBrowserDays, 'the last login there', 'browsers keep a cookie as long'),
+  },
+  passkey: {
+    columns: `customer_id passkey_id brand_id country_id name transports aaguid backed_up counter browser_id added_at last_used_at
+      turned_off_at`,
+    withheld: 'credential_id user_handle public_key request_hash',
+    person: { title: 'Devices that log in without a code' },
+    kept: WITH_CUSTOMER,
+  },
+  passkey_challenge: {
+    columns: 'customer_id purpose brand_id country_id expires_at used_at',
+    withheld: 'request_hash browser_hash login_hash user_handle',
+    person: { title: 'Questions to a device' },
+    kept: purged(PASSKEY_LIMITS.challengeKeptDays, 'its end', 'additions of a day are counted by it'),
   },
   customer_visit: {
     columns: 'customer_id last_login_at previous_login_at first_login_at',

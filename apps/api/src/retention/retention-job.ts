@@ -1,5 +1,6 @@
 import { PAYMENT_YEARS_JSON } from '@portal/config/retention/legal-retention';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { PASSKEY_LIMITS } from '@portal/domain/passkeys/passkey-limits';
 import { RETENTION } from '@portal/domain/retention';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 
@@ -66,6 +67,7 @@ export const PURGED: readonly Purged[] = [
   { table: 'network_tries', moment: 'slice_start', days: networkTriesDays },
   { table: 'queued_login', moment: 'minute_start', days: networkTriesDays },
   { table: 'wrong_codes', moment: 'slice_start', days: leftoverDays },
+  { table: 'passkey_challenge', moment: 'expires_at', days: PASSKEY_LIMITS.challengeKeptDays },
   { table: 'captcha_clearance', moment: 'expires_at' },
   { table: 'captcha_solution', moment: 'expires_at' },
   { table: 'card_form_try', moment: 'tried_at', days: leftoverDays },

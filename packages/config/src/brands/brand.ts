@@ -65,6 +65,11 @@ export type BrandMessages = {
    * `{phone}`. ACT-7
    */
   readonly activityReported: Message;
+  /** Go there after a passkey was added, or removed. Placeholder: `{phone}`. PKY-11 */
+  readonly passkeyAdded: Message;
+  readonly passkeyRemoved: Message;
+  /** Goes there after a passkey was used that may be a copy. Placeholder: `{phone}`. PKY-2 */
+  readonly passkeyCloned: Message;
   /** The e-mail that brings a receipt as a PDF. Placeholders: `{amount}`, `{reference}`, `{phone}`. RCP-8 */
   readonly receipt: Message;
 };

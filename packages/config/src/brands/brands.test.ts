@@ -112,7 +112,17 @@ test.each(brands)('[LOG-38] the code message of $key says all it must, in one te
 
 test.each(
   brands.flatMap(({ key, phone, messages }) =>
-    (['contactChanged', 'codesUnused', 'tokenMisused', 'activityReported'] as const).map((notice) => ({
+    (
+      [
+        'contactChanged',
+        'codesUnused',
+        'tokenMisused',
+        'activityReported',
+        'passkeyAdded',
+        'passkeyRemoved',
+        'passkeyCloned',
+      ] as const
+    ).map((notice) => ({
       key,
       phone,
       notice,
@@ -120,7 +130,7 @@ test.each(
     })),
   ),
 )(
-  '[CON-31] [LOG-84] [SES-69] [ACT-7] the notice $notice of $key fits one text message, names the phone, and nothing of the customer',
+  '[CON-31] [LOG-84] [SES-69] [ACT-7] [PKY-11] the notice $notice of $key fits one text message, names the phone, and nothing of the customer',
   ({ phone, message: { subject, text } }) => {
     const whole = text.replace('{phone}', phone.number);
     expect(text).toContain('{phone}');

@@ -59,4 +59,16 @@ export const sharedNotices = (brandName: string) =>
       subject: 'Something in your account was reported',
       text: `${brandName}: you told us that something in your account was not you. Other devices are logged out. If you did not tell us, call {phone}.`,
     },
+    passkeyAdded: {
+      subject: 'A device can now log in without a code',
+      text: `${brandName}: a device can now log in to your account by its screen lock. If this was not you, call us now on {phone}.`,
+    },
+    passkeyRemoved: {
+      subject: 'A device can no longer log in without a code',
+      text: `${brandName}: a device can no longer log in to your account by its screen lock. If this was not you, call us now on {phone}.`,
+    },
+    passkeyCloned: {
+      subject: 'We stopped a device that logs in without a code',
+      text: `${brandName}: we stopped a device that logs in to your account by its screen lock. It may be copied. Call us on {phone}.`,
+    },
   }) as const satisfies Partial<BrandMessages>;

@@ -69,6 +69,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
       'postcodeVerificationFeature',
       'recaptchaFeature',
       'securityPageFeature',
+      'passkeyFeature',
     ]);
     expect([0, 1]).toContain(featureFlag.documentsFeature);
   }

@@ -27,6 +27,8 @@ export type FeatureFlags = {
   readonly paymentRecordFeature?: boolean | undefined;
   /** Whether there is a page of log-ins; left out, there is none. The host has its word too. DEV-6 */
   readonly securityPageFeature?: boolean | undefined;
+  /** Whether customers log in by passkey; left out, they do not. The host has its word too. PKY-9 */
+  readonly passkeyFeature?: boolean | undefined;
 };
 
 /** The flags of a site unless it differs. */
@@ -41,6 +43,7 @@ const STANDARD: FeatureFlags = {
   contactConfirmationFeature: true,
   paymentRecordFeature: true,
   securityPageFeature: true,
+  passkeyFeature: true,
 };
 
 /** The flags in which a site differs from the standard. */

@@ -82,6 +82,10 @@ const featureFlag = z.object({
     z.optional(z.boolean()),
     'Whether there is a page of log-ins and devices, where the API host has it too. Left out, there is none.',
   ),
+  passkeyFeature: described(
+    z.optional(z.boolean()),
+    'Whether customers log in by face, fingerprint or screen lock, where the API host has it too. Left out, they do not.',
+  ),
 });
 
 const offers = z.object({

@@ -2,7 +2,7 @@
  * The flags of capabilities beyond the two documents whose calls a host may have. A host names its own in
  * `HostFeatures`; one that names none gets none of those calls. PRE-1
  */
-export const HOST_FEATURES = ['paymentRecordFeature', 'securityPageFeature'] as const;
+export const HOST_FEATURES = ['paymentRecordFeature', 'securityPageFeature', 'passkeyFeature'] as const;
 
 /** One of them. */
 export type HostFeature = (typeof HOST_FEATURES)[number];

@@ -110,6 +110,12 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/logoutelsewhere', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/logouteverywhere', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/reportactivity', false, 'ClientPortalLoginId RequestId EventId LocksAccount'],
+  ['POST', '/api/v1/Account/passkeychallenge', true, 'BrandId'],
+  ['POST', '/api/v1/Account/passkeylogin', true, 'RequestId Credential'],
+  ['POST', '/api/v1/Account/passkeyoptions', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/addpasskey', false, 'ClientPortalLoginId RequestId Credential Name'],
+  ['POST', '/api/v1/Account/renamepasskey', false, 'ClientPortalLoginId PasskeyId Name'],
+  ['POST', '/api/v1/Account/removepasskey', false, 'ClientPortalLoginId PasskeyId'],
   ['POST', '/api/v1/Account/sendotpelsewhere', true, 'CustomerPortalLoginId ContactType'],
 ];
 

@@ -19,6 +19,13 @@ test.each<[string, Partial<ActivityFacts>, string]>([
   ],
   ['logged-in', { channel: 'email' }, 'You logged in with a code by email'],
   ['logged-in', {}, 'You logged in with a code'],
+  ['logged-in', { channel: 'passkey' }, 'You logged in with your face, fingerprint or screen lock'],
+  ['passkey-removed', {}, 'You removed a device that logs in without a code'],
+  [
+    'passkey-removed',
+    { because: 'contact-undone' },
+    'A device that logs in without a code was removed, because a change was reported as not yours',
+  ],
   [
     'code-wrong',
     { count: 3, isKnown: false },

@@ -94,7 +94,12 @@ export const ACTIVITY_TEXTS = {
   'key-retired': NOT_SHOWN,
   'keys-rotated': NOT_SHOWN,
   'logged-in': theirs(({ channel, label }) =>
-    onDevice(`You logged in with a code${CODE_BY[channel ?? ''] ?? ''}`, label),
+    onDevice(
+      channel === 'passkey'
+        ? 'You logged in with your face, fingerprint or screen lock'
+        : `You logged in with a code${CODE_BY[channel ?? ''] ?? ''}`,
+      label,
+    ),
   ),
   'logged-out': NOT_SHOWN,
   'login-refused': NOT_SHOWN,
@@ -103,6 +108,16 @@ export const ACTIVITY_TEXTS = {
   'network-limit': NOT_SHOWN,
   'offer-suppressed': NOT_SHOWN,
   'offer-used': NOT_SHOWN,
+  'passkey-added': theirs(() => 'You set up a device to log in without a code'),
+  'passkey-cloned': ours(() => 'We stopped a device that logs in without a code; it may be copied'),
+  'passkey-refused': NOT_SHOWN,
+  'passkey-removed': theirs(({ because }) =>
+    because === 'contact-undone'
+      ? 'A device that logs in without a code was removed, because a change was reported as not yours'
+      : 'You removed a device that logs in without a code',
+  ),
+  'passkey-renamed': NOT_SHOWN,
+  'passkey-used': NOT_SHOWN,
   'payment-capture-impossible': NOT_SHOWN,
   'payment-capture-unusable': NOT_SHOWN,
   'payment-captured': theirs(({ amount, policy }) => `You paid ${amount} for ${policy}`),

@@ -74,6 +74,8 @@ begin
   ], null), 'contact-change-undone');
   -- An intruder may have asked for a call to a phone of their own. CBK-7
   perform cancel_call_back(v_undo.customer_id, gen_random_uuid());
+  -- Whoever made the change may have added a passkey after it. PKY-6
+  perform remove_passkeys_since(v_customer, v_undo.created_at, 'contact-undone');
   perform end_other_sessions_of(v_undo.customer_id, null, '{"because": "contact-undone"}');
   return true;
 end $$;

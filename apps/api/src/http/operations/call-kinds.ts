@@ -31,6 +31,9 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   logOutElsewhere: 'write',
   logOutEverywhere: 'write',
   reportActivity: 'write',
+  addPasskey: 'write',
+  renamePasskey: 'write',
+  removePasskey: 'write',
   suppressOffer: 'write',
   markOfferUsed: 'write',
 };

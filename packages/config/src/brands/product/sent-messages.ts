@@ -34,6 +34,18 @@ export const messages = {
     subject: 'Something in your account was reported',
     text: 'You told us that something in your insurance account was not you. Other devices are logged out. If you did not tell us, call {phone}.',
   },
+  passkeyAdded: {
+    subject: 'A device can now log in without a code',
+    text: 'A device can now log in to your insurance account by its screen lock. If this was not you, call us now on {phone}.',
+  },
+  passkeyRemoved: {
+    subject: 'A device can no longer log in without a code',
+    text: 'A device can no longer log in to your insurance account by its screen lock. If this was not you, call us now on {phone}.',
+  },
+  passkeyCloned: {
+    subject: 'We stopped a device that logs in without a code',
+    text: 'We stopped a device that logs in to your insurance account by its screen lock. It may be copied. Call us on {phone}.',
+  },
   receipt: {
     subject: `Receipt {reference} from ${PRODUCT_NAME}`,
     text: 'Thank you. We have received your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',

@@ -1,0 +1,34 @@
+import type { Base } from '#api/composition/base.ts';
+import type { Feature } from '#api/composition/feature.ts';
+import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
+import { refuseHeld } from '#api/login/login-refusal.ts';
+import { createOwnPasskeysRepository } from '#api/passkeys/own-passkeys-repository.ts';
+import { createOwnPasskeysService } from '#api/passkeys/own-passkeys-service.ts';
+import { createPasskeyLoginRepository } from '#api/passkeys/passkey-login-repository.ts';
+import { createPasskeyLoginService } from '#api/passkeys/passkey-login-service.ts';
+import { passkeyRoutes } from '#api/passkeys/passkey-routes.ts';
+import { createHostOfSite, createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
+
+/** Logging in by passkey, and a customer's own passkeys. */
+export function createPasskeys(base: Base): Feature {
+  const { database, environment, sessionCookie } = base;
+  const addresses = {
+    hostOfSite: createHostOfSite(environment),
+    originsOfSite: createOriginsOfSite(environment),
+  };
+  const { bindsSessions } = environment;
+  const passkeyLogin = createPasskeyLoginService({
+    ...base,
+    ...addresses,
+    bindsSessions,
+    refuseHeld,
+    repository: createPasskeyLoginRepository(database),
+  });
+  const ownPasskeys = createOwnPasskeysService({
+    ...base,
+    ...addresses,
+    repository: createOwnPasskeysRepository(database),
+  });
+  const knownBrowserCookie = createKnownBrowserCookie(base);
+  return { calls: passkeyRoutes({ passkeyLogin, ownPasskeys, knownBrowserCookie, sessionCookie }) };
+}

@@ -1,0 +1,97 @@
+import type { NewCredential, UsedCredential } from '@portal/contract/passkeys/server-mapping';
+import { PASSKEY_ALGORITHMS } from '@portal/domain/passkeys/passkey-limits';
+import {
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { RelyingParty } from '#api/passkeys/relying-party.ts';
+
+/** The challenge is the id of the request itself: what was asked can only be what was stored. */
+type Asked = { readonly requestId: string; readonly relyingParty: RelyingParty };
+
+const expected = ({ requestId, relyingParty }: Asked) => ({
+  expectedChallenge: requestId,
+  expectedOrigin: [...relyingParty.origins],
+  expectedRPID: relyingParty.id,
+  requireUserVerification: true,
+});
+
+/** Whatever a stranger sends is no error of ours: a credential that cannot be read proves nothing. */
+async function orNothing<T>(check: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a device vouches for itself by nothing, or by its own key: what `attestation: none` leaves. A chain
+ * of certificates was not asked for; to check one means to fetch what it names.
+ */
+function isUnattested(attestationObject: string): boolean {
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
+/** The content of a new credential; bytes are hex. */
+export type ProvedNew = {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly aaguid: string;
+  readonly backedUp: boolean;
+};
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** Returns what a new credential holds; undefined for one that does not prove what it must. PKY-1 */
+export const checkNewCredential = (credential: NewCredential, asked: Asked): Promise<ProvedNew | undefined> =>
+  orNothing(async () => {
+    if (!isUnattested(credential.response.attestationObject)) return undefined;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+      ...expected(asked),
+      supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+    });
+    if (!verified) return undefined;
+    const { credential: made, aaguid, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: Buffer.from(made.id, 'base64url').toString('hex'),
+      publicKey: hex(made.publicKey),
+      counter: made.counter,
+      aaguid,
+      backedUp: credentialBackedUp,
+    };
+  });
+
+/** The result of a right credential. */
+export type ProvedUse = { readonly counter: number; readonly backedUp: boolean };
+
+/**
+ * Returns what a used credential says; undefined for one that does not prove what it must. The counter is
+ * compared where it is stored, under its lock. PKY-2
+ */
+export const checkUsedCredential = (
+  { response, ...credential }: UsedCredential,
+  publicKey: Uint8Array,
+  asked: Asked,
+): Promise<ProvedUse | undefined> =>
+  orNothing(async () => {
+    const { userHandle, ...signed } = response;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        type: credential.type as 'public-key',
+        response: userHandle ? { ...signed, userHandle } : signed,
+        clientExtensionResults: {},
+      },
+      credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+      ...expected(asked),
+    });
+    if (!verified) return undefined;
+    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+  });

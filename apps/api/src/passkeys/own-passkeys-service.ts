@@ -1,0 +1,137 @@
+import { findSiteByIds } from '@portal/config/sites/site';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { NewCredential } from '@portal/contract/passkeys/server-mapping';
+import { PASSKEY_ALGORITHMS, PASSKEY_LIMITS } from '@portal/domain/passkeys/passkey-limits';
+import { cleanPasskeyName, defaultPasskeyName } from '@portal/domain/passkeys/passkey-name';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import type { Random } from '#api/gateways/random.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { TokenHashing } from '#api/keys/token-hashing.ts';
+import { checkNewCredential } from '#api/passkeys/check-credential.ts';
+import type { Hindrance, OwnPasskeysRepository } from '#api/passkeys/own-passkeys-repository.ts';
+import { relyingPartyOf, type SiteAddresses } from '#api/passkeys/relying-party.ts';
+import { hexOf } from '#api/session/hash-recipient.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+
+type Dependencies = SiteAddresses & {
+  readonly repository: OwnPasskeysRepository;
+  readonly tokenHashing: Pick<TokenHashing, 'hashToken'>;
+  readonly random: Pick<Random, 'token'>;
+  readonly configurationOf: SiteConfigurations;
+};
+
+type Addition = {
+  readonly requestId: string;
+  readonly credential: NewCredential;
+  readonly name: string | null | undefined;
+  readonly cookieSecret: string | undefined;
+  readonly browserLabel: string | undefined;
+};
+
+const ERRORS = {
+  held: 'passkey.held',
+  'proof-needed': 'account.proof-needed',
+  limit: 'passkey.limit',
+  'change-limit': 'passkey.change-limit',
+} as const;
+
+function refuse(hindrance: Hindrance): never {
+  const wait =
+    hindrance.outcome === 'change-limit' ? { retryAfterSeconds: hindrance.retryAfterSeconds } : undefined;
+  throw new ApiError(ERRORS[hindrance.outcome], wait);
+}
+
+/**
+ * Returns the stored form of a typed name. Throws `request.refused` for one that is empty or too long. PKY-8
+ */
+function nameOf(typed: string): string {
+  const name = cleanPasskeyName(typed);
+  if (name !== undefined) return name;
+  const message = `Send a name of 1 to ${PASSKEY_LIMITS.nameLength} characters`;
+  throw new ApiError('request.refused', { errors: { 'body.Name': [message] } });
+}
+
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+
+/** A customer's own passkeys: adding, naming and removing them. */
+export function createOwnPasskeysService(dependencies: Dependencies) {
+  const { repository, tokenHashing, random, configurationOf } = dependencies;
+  const hashesOf = (requestId: string, cookieSecret: string | undefined) => ({
+    requestHash: hexOf(tokenHashing.hashToken(requestId)),
+    browserHash: hexOf(tokenHashing.hashToken(cookieSecret ?? '')),
+  });
+
+  function requireOffered(ids: { brandId: number; countryId: number }): void {
+    const site = findSiteByIds(ids);
+    if (!site || configurationOf(site).featureFlag.passkeyFeature !== true)
+      throw new ApiError('passkey.not-offered');
+  }
+
+  return {
+    async options(credentials: SessionCredentials, cookieSecret: string | undefined) {
+      const requestId = random.token();
+      const userHandle = Buffer.from(random.token(), 'base64url').toString('hex');
+      const { proof, ...asked } = await repository.ask(credentials, {
+        ...hashesOf(requestId, cookieSecret),
+        userHandle,
+      });
+      if (asked.outcome !== 'asked') refuse(asked);
+      requireOffered(asked);
+      const { name, id } = relyingPartyOf(asked, dependencies);
+      const publicKey = await generateRegistrationOptions({
+        rpName: name,
+        rpID: id,
+        userName: asked.userName,
+        userDisplayName: asked.userName,
+        userID: bytesOf(asked.userHandle),
+        challenge: new Uint8Array(Buffer.from(requestId, 'base64url')),
+        timeout: PASSKEY_LIMITS.challengeSeconds * 1_000,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+        excludeCredentials: asked.passkeys.map(({ credentialId }) => ({
+          id: Buffer.from(credentialId, 'hex').toString('base64url'),
+        })),
+      });
+      return { proof, requestId, publicKey };
+    },
+    async add(credentials: SessionCredentials, addition: Addition) {
+      const { requestId, credential, cookieSecret, browserLabel } = addition;
+      const typed = addition.name ? nameOf(addition.name) : undefined;
+      const hashes = hashesOf(requestId, cookieSecret);
+      const { proof, ...taken } = await repository.takeQuestion(credentials, hashes);
+      if (taken.outcome === 'done') return { proof };
+      if (taken.outcome === 'expired') throw new ApiError('passkey.refused');
+      if (taken.outcome !== 'taken') refuse(taken);
+      const relyingParty = relyingPartyOf(taken, dependencies);
+      const proved = await checkNewCredential(credential, { requestId, relyingParty });
+      if (!proved) {
+        await repository.noteRefused(credentials);
+        throw new ApiError('passkey.refused');
+      }
+      const { outcome } = await repository.add(credentials, {
+        ...proved,
+        requestHash: hashes.requestHash,
+        transports: credential.response.transports ?? [],
+        name: typed ?? defaultPasskeyName(proved.aaguid, browserLabel),
+      });
+      if (outcome === 'there') throw new ApiError('passkey.already-added');
+      if (outcome !== 'added') refuse({ outcome });
+      return { proof };
+    },
+    async rename(credentials: SessionCredentials, passkeyId: string, typed: string) {
+      const { proof, outcome } = await repository.rename(credentials, passkeyId, nameOf(typed));
+      if (outcome === 'held') throw new ApiError('passkey.held');
+      if (outcome === 'unknown') throw new ApiError('passkey.not-found');
+      return { proof };
+    },
+    async remove(credentials: SessionCredentials, passkeyId: string) {
+      const { proof, outcome } = await repository.remove(credentials, passkeyId);
+      if (outcome === 'held') throw new ApiError('passkey.held');
+      if (outcome === 'unknown') throw new ApiError('passkey.not-found');
+      return { proof };
+    },
+  };
+}
+
+export type OwnPasskeysService = ReturnType<typeof createOwnPasskeysService>;

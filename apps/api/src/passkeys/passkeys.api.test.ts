@@ -1,0 +1,549 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, statement } from '#api/database/database.ts';
+import { builtConfigurations } from '#api/gateways/site-configurations.ts';
+import { type CallResponse, call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createCustomer } from '#test/factories.ts';
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '#test/software-authenticator.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+type Customer = Awaited<ReturnType<typeof createCustomer>>;
+type Asked<PublicKey> = { RequestId: string; PublicKey: PublicKey };
+type Creation = Parameters<SoftwareAuthenticator['create']>[0] & {
+  user: { name: string };
+  excludeCredentials: { id: string }[];
+  pubKeyCredParams: { alg: number }[];
+  authenticatorSelection: Record<string, unknown>;
+  attestation: string;
+  timeout: number;
+};
+type Requested = Parameters<SoftwareAuthenticator['get']>[0] & { allowCredentials?: unknown };
+type OddUse = Parameters<SoftwareAuthenticator['get']>[1];
+type OddCreation = Parameters<SoftwareAuthenticator['create']>[1];
+
+let testApp: TestApp;
+let database: Database;
+let mary: Customer;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  ({ database } = testApp);
+});
+beforeEach(async () => {
+  mary = await createCustomer(database);
+});
+afterAll(() => testApp.close());
+
+const of = ({ mobile, dateOfBirth }: Customer) => ({ mobile: mobile ?? '', dateOfBirth });
+const cookieNamed = (name: string, response: CallResponse): string =>
+  [response.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';', 1)[0] ?? '';
+
+const ownCall = ({ token, loginId, cookie }: Session, path: string, more = {}): Promise<CallResponse> =>
+  call(testApp, `Account/${path}`, { ClientPortalLoginId: loginId, ...more }, { token, cookie });
+
+async function optionsOf(session: Session): Promise<Asked<Creation>> {
+  const response = await ownCall(session, 'passkeyoptions');
+  expect(response.status).toBe(200);
+  return response.json<Asked<Creation>>();
+}
+
+async function add(
+  session: Session,
+  device = createSoftwareAuthenticator(),
+  odd?: OddCreation,
+  name?: string,
+): Promise<CallResponse> {
+  const { RequestId, PublicKey } = await optionsOf(session);
+  const Credential = device.create(PublicKey, odd);
+  return ownCall(session, 'addpasskey', { RequestId, Credential, Name: name ?? null });
+}
+
+/** A customer with a passkey on a device, and the session in which it was added. */
+async function withPasskey(who = mary) {
+  const session = await logInAs(testApp, of(who));
+  const device = createSoftwareAuthenticator();
+  expect((await add(session, device)).status).toBe(200);
+  return { session, device };
+}
+
+async function challenge(): Promise<Asked<Requested> & { cookie: string }> {
+  const response = await call(testApp, 'Account/passkeychallenge', { BrandId: 1 });
+  expect(response.status).toBe(200);
+  return { ...response.json<Asked<Requested>>(), cookie: cookieNamed('session', response) };
+}
+
+async function logIn(device: SoftwareAuthenticator, odd?: OddUse): Promise<CallResponse> {
+  const { RequestId, PublicKey, cookie } = await challenge();
+  return call(
+    testApp,
+    'Account/passkeylogin',
+    { RequestId, Credential: device.get(PublicKey, odd) },
+    { cookie },
+  );
+}
+
+const codeOf = (response: CallResponse) => response.json<{ code?: string }>().code;
+
+const listPasskeys = statement(
+  'test-passkeys',
+  `select passkey_id as id, name, counter::integer, turned_off_at is not null as "isOff", last_used_at is not null as "isUsed"
+   from passkey where customer_id = $1 order by added_at`,
+);
+type Stored = { id: string; name: string; counter: number; isOff: boolean; isUsed: boolean };
+const passkeysOf = (who = mary) => database.query<Stored>(listPasskeys, [who.customerId]);
+
+const listEvents = statement(
+  'test-passkey-events',
+  "select kind, facts::text from audit_event where customer_id = $1 and kind like 'passkey-%' order by event_id",
+);
+const eventsOf = async (who = mary) =>
+  (await database.query<{ kind: string }>(listEvents, [who.customerId])).map(({ kind }) => kind);
+const run = (name: string, text: string, values: readonly unknown[] = []) =>
+  database.query(statement(`test-${name}`, text), values);
+
+/** The texts that both contacts of the customer got since the codes. */
+async function toldOf(): Promise<string[]> {
+  await testApp.securityAlerts.sendDue();
+  await testApp.dispatchChanges();
+  return testApp.messageViewer
+    .listSent()
+    .filter(({ to, code }) => code === '' && [mary.mobile, mary.email].includes(to))
+    .map(({ text }) => text);
+}
+
+test('[PKY-1] a device is asked for a passkey that it keeps, with a proof of its user', async () => {
+  const { session, device } = await withPasskey();
+  const { PublicKey } = await optionsOf(session);
+  expect(PublicKey).toMatchObject({
+    rp: { id: 'localhost' },
+    attestation: 'none',
+    timeout: 300_000,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    user: { name: `${mary.firstName} ${mary.lastName}` },
+  });
+  expect(PublicKey.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+  expect(Buffer.from(PublicKey.challenge, 'base64url')).toHaveLength(32);
+  expect(Buffer.from(PublicKey.user.id, 'base64url')).toHaveLength(32);
+  expect(PublicKey.excludeCredentials.map(({ id }) => id)).toEqual([device.id]);
+});
+
+test('[PKY-1] two tabs that begin at once name one user', async () => {
+  const session = await logInAs(testApp, of(mary));
+  const [one, other] = await Promise.all([optionsOf(session), optionsOf(session)]);
+  expect(one.PublicKey.user.id).toBe(other.PublicKey.user.id);
+  expect(one.PublicKey.challenge).not.toBe(other.PublicKey.challenge);
+});
+
+test.each<[string, OddCreation]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another site', { rpId: 'evil.example' }],
+  ['another challenge', { challenge: 'AAAA' }],
+  ['no proof of its user', { flags: 0x01 }],
+  ['nobody there', { flags: 0x04 }],
+  ['an unknown algorithm', { algorithm: -65_535 }],
+  ['the answer of a login', { type: 'webauthn.get' }],
+])('[PKY-1] a passkey with %s is not added', async (_what, odd) => {
+  const session = await logInAs(testApp, of(mary));
+  const response = await add(session, undefined, odd);
+  expect([response.status, codeOf(response)]).toEqual([400, 'passkey.refused']);
+  expect(await passkeysOf()).toEqual([]);
+  expect(await eventsOf()).toEqual(['passkey-refused']);
+});
+
+test('[PKY-1] a question is answered once, by its own browser and session, within five minutes', async () => {
+  const session = await logInAs(testApp, of(mary));
+  const device = createSoftwareAuthenticator();
+  const bodyOf = async () => {
+    const { RequestId, PublicKey } = await optionsOf(session);
+    return { RequestId, Credential: device.create(PublicKey) };
+  };
+  const body = await bodyOf();
+  const elsewhere = await ownCall({ ...session, cookie: 'session=another' }, 'addpasskey', body);
+  expect(codeOf(elsewhere)).toBe('passkey.refused');
+  await letSecondsPass(database, 61);
+  const second = await logInAs(testApp, { ...of(mary), cookie: session.cookie });
+  expect(codeOf(await ownCall(second, 'addpasskey', body))).toBe('passkey.refused');
+  await letSecondsPass(database, 301);
+  expect(codeOf(await ownCall(session, 'addpasskey', body))).toBe('passkey.refused');
+  const { RequestId, PublicKey } = await optionsOf(second);
+  const wrong = device.create(PublicKey, { flags: 0x01 });
+  expect(codeOf(await ownCall(second, 'addpasskey', { RequestId, Credential: wrong }))).toBe(
+    'passkey.refused',
+  );
+  const again = device.create(PublicKey);
+  expect(codeOf(await ownCall(second, 'addpasskey', { RequestId, Credential: again }))).toBe(
+    'passkey.refused',
+  );
+  expect(await passkeysOf()).toEqual([]);
+});
+
+test('[PKY-10] an addition that is sent twice is done once, and answers the same', async () => {
+  const session = await logInAs(testApp, of(mary));
+  const { RequestId, PublicKey } = await optionsOf(session);
+  const body = { RequestId, Credential: createSoftwareAuthenticator().create(PublicKey) };
+  for (let time = 0; time < 2; time += 1)
+    expect((await ownCall(session, 'addpasskey', body)).status).toBe(200);
+  expect(await passkeysOf()).toHaveLength(1);
+  expect(await eventsOf()).toEqual(['passkey-added']);
+});
+
+test('[PKY-1] a device that is there already is not added again', async () => {
+  const { session, device } = await withPasskey();
+  expect(codeOf(await add(session, device))).toBe('passkey.already-added');
+  expect(await passkeysOf()).toHaveLength(1);
+});
+
+test('[PKY-2] a right passkey opens a session, without anything that the customer typed', async () => {
+  const { device } = await withPasskey();
+  const { PublicKey } = await challenge();
+  expect(PublicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 300_000 });
+  expect(PublicKey.allowCredentials).toBeUndefined();
+  const { RequestId, PublicKey: options, cookie } = await challenge();
+  const response = await call(
+    testApp,
+    'Account/passkeylogin',
+    { RequestId, Credential: device.get(options) },
+    { cookie },
+  );
+  expect(response.status).toBe(200);
+  const session = response.json<{ SecurityToken: string; ClientPortalLoginId: string }>();
+  expect(cookieNamed('known-browser', response)).not.toBe('');
+  const detail = await call(
+    testApp,
+    'Customer/getcustomerdetail',
+    { SecurityToken: session.SecurityToken, ClientPortalLoginId: session.ClientPortalLoginId },
+    { token: session.SecurityToken, cookie },
+  );
+  expect(detail.status).toBe(200);
+  const withoutCookie = await getCustomerDetail(testApp, {
+    token: session.SecurityToken,
+    loginId: session.ClientPortalLoginId,
+  });
+  expect(withoutCookie.status).toBe(401);
+  expect(await passkeysOf()).toMatchObject([{ counter: 1, isUsed: true }]);
+  expect(await eventsOf()).toEqual(['passkey-added', 'passkey-used']);
+});
+
+test.each<[string, OddUse]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another site', { rpId: 'evil.example' }],
+  ['another challenge', { challenge: 'AAAA' }],
+  ['no proof of its user', { flags: 0x01 }],
+  ['nobody there', { flags: 0x04 }],
+  ['the answer of an addition', { type: 'webauthn.create' }],
+  ['another user', { userHandle: Buffer.alloc(32).toString('base64url') }],
+  ['no user', { userHandle: '' }],
+])('[PKY-2] a passkey with %s opens nothing', async (_what, odd) => {
+  const { device } = await withPasskey();
+  const response = await logIn(device, odd);
+  expect([response.status, codeOf(response)]).toEqual([400, 'login.passkey-unknown']);
+  expect(await eventsOf()).toEqual(['passkey-added', 'passkey-refused']);
+});
+
+test('[PKY-2] a spoiled signature, another key and an unknown device open nothing, and answer alike', async () => {
+  const { device } = await withPasskey();
+  const stranger = createSoftwareAuthenticator();
+  const answers = [await logIn(stranger, { userHandle: 'AAAA' })];
+  for (const [id, response] of [
+    [device.id, {}],
+    [stranger.id, {}],
+  ] as const) {
+    const { RequestId, PublicKey, cookie } = await challenge();
+    const used = stranger.get(PublicKey, { userHandle: 'AAAA' });
+    const Credential = { ...used, id, rawId: id, response: { ...used.response, ...response } };
+    answers.push(await call(testApp, 'Account/passkeylogin', { RequestId, Credential }, { cookie }));
+  }
+  const plain = answers.map(({ status, json }) => ({ status, ...json(), correlationId: '' }));
+  expect(new Set(plain.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(plain[0]).toMatchObject({ status: 400, code: 'login.passkey-unknown' });
+});
+
+test('[PKY-2] a question of a login is answered once, by its own browser, within five minutes', async () => {
+  const { device } = await withPasskey();
+  const first = await challenge();
+  const send = ({ RequestId, PublicKey }: Asked<Requested>, cookie: string) =>
+    call(testApp, 'Account/passkeylogin', { RequestId, Credential: device.get(PublicKey) }, { cookie });
+  expect(codeOf(await send(first, 'session=another'))).toBe('login.passkey-unknown');
+  expect((await send(first, first.cookie)).status).toBe(200);
+  expect(codeOf(await send(first, first.cookie))).toBe('login.passkey-unknown');
+  const late = await challenge();
+  await letSecondsPass(database, 301);
+  expect(codeOf(await send(late, late.cookie))).toBe('login.passkey-unknown');
+});
+
+test.each([
+  ['brand', { BrandId: 16 }, 154],
+  ['country', { BrandId: 1 }, 13],
+])('[PKY-2] a passkey of another %s opens nothing', async (_what, body, countryId) => {
+  const { device } = await withPasskey();
+  const asked = await call(testApp, 'Account/passkeychallenge', body, { countryId });
+  expect(asked.status).toBe(200);
+  const { RequestId, PublicKey } = asked.json<Asked<Requested>>();
+  const cookie = cookieNamed('session', asked);
+  const Credential = device.get(PublicKey, { origin: `http://${PublicKey.rpId}` });
+  const login = { RequestId, Credential };
+  const response = await call(testApp, 'Account/passkeylogin', login, { cookie, countryId });
+  expect(codeOf(response)).toBe('login.passkey-unknown');
+});
+
+test('[PKY-2] a counter that goes back turns the passkey off, and both contacts are told', async () => {
+  const { device } = await withPasskey();
+  expect((await logIn(device, { counter: 7 })).status).toBe(200);
+  expect(codeOf(await logIn(device, { counter: 7 }))).toBe('login.passkey-unknown');
+  expect(codeOf(await logIn(device, { counter: 9 }))).toBe('login.passkey-unknown');
+  expect(await passkeysOf()).toMatchObject([{ isOff: true }]);
+  expect(await eventsOf()).toEqual(['passkey-added', 'passkey-used', 'passkey-cloned', 'passkey-refused']);
+  expect((await toldOf()).filter((text) => text.includes('copied'))).toHaveLength(2);
+});
+
+test('[PKY-2] a device that does not count is not taken for a copy', async () => {
+  const { device } = await withPasskey();
+  expect((await logIn(device, { counter: 0 })).status).toBe(200);
+  expect((await logIn(device, { counter: 0 })).status).toBe(200);
+});
+
+test('[PKY-2] an inactive customer is not logged in', async () => {
+  const { device } = await withPasskey();
+  await run('inactive', 'update customer set is_active = false where customer_id = $1', [mary.customerId]);
+  expect(codeOf(await logIn(device))).toBe('login.passkey-unknown');
+});
+
+test('[PKY-3] an account on hold is refused as at any login, and nothing is changed in it', async () => {
+  const { session, device } = await withPasskey();
+  const [passkey] = await passkeysOf();
+  await run('held', 'update customer set held_at = now() where customer_id = $1', [mary.customerId]);
+  const response = await logIn(device);
+  expect([response.status, codeOf(response)]).toEqual([400, 'login.account-held']);
+  for (const [path, more] of [
+    ['passkeyoptions', {}],
+    ['renamepasskey', { PasskeyId: passkey?.id, Name: 'Mine' }],
+    ['removepasskey', { PasskeyId: passkey?.id }],
+  ] as const)
+    expect(codeOf(await ownCall(session, path, more))).toBe('passkey.held');
+});
+
+const addFailures = (failures: number, until: string, isKnown: boolean) =>
+  run(
+    'add-failures',
+    `insert into identifier_failures (identifier_hash, is_known_browser, failures, locked_until)
+     select identifier_hash, $2, $3, $4::timestamptz from login_attempt where customer_id = $1
+     on conflict (identifier_hash, is_known_browser) do update set failures = excluded.failures, locked_until = excluded.locked_until`,
+    [mary.customerId, isKnown, failures, until],
+  );
+const countFailures = async () =>
+  (await run(
+    'count-failures',
+    `select is_known_browser as "isKnown", failures, locked_until is not null as "isLocked" from identifier_failures
+     where identifier_hash in (select identifier_hash from login_attempt where customer_id = $1) order by 1`,
+    [mary.customerId],
+  )) as { isKnown: boolean; failures: number; isLocked: boolean }[];
+
+test('[PKY-3] a right passkey lifts locks that end by themselves; the failures of strangers still count', async () => {
+  const { device } = await withPasskey();
+  await addFailures(5, '2999-01-01', false);
+  await addFailures(6, '2999-01-01', true);
+  expect((await logIn(device)).status).toBe(200);
+  expect(await countFailures()).toEqual([{ isKnown: false, failures: 5, isLocked: false }]);
+});
+
+test('[PKY-3] a right passkey does not lift a lock that only the insurer lifts', async () => {
+  const { device } = await withPasskey();
+  await run('one-identifier', 'update customer set email = null where customer_id = $1', [mary.customerId]);
+  await addFailures(20, 'infinity', false);
+  const response = await logIn(device);
+  expect([response.status, codeOf(response)]).toEqual([403, 'login.account-locked']);
+  expect(await countFailures()).toEqual([{ isKnown: false, failures: 20, isLocked: true }]);
+});
+
+test('[PKY-4] the last passkey can be removed, and a code still logs in', async () => {
+  const { session, device } = await withPasskey();
+  const [passkey] = await passkeysOf();
+  expect((await ownCall(session, 'removepasskey', { PasskeyId: passkey?.id })).status).toBe(200);
+  expect(codeOf(await logIn(device))).toBe('login.passkey-unknown');
+  expect(codeOf(await ownCall(session, 'removepasskey', { PasskeyId: passkey?.id }))).toBe(
+    'passkey.not-found',
+  );
+  await letSecondsPass(database, 61);
+  const again = await logInAs(testApp, of(mary));
+  expect((await getCustomerDetail(testApp, again)).status).toBe(200);
+});
+
+test('[PKY-5] a customer has five passkeys at most, and adds five a day at most', async () => {
+  const session = await logInAs(testApp, of(mary));
+  for (let time = 0; time < 5; time += 1) expect((await add(session)).status).toBe(200);
+  expect(codeOf(await ownCall(session, 'passkeyoptions'))).toBe('passkey.limit');
+  const [passkey] = await passkeysOf();
+  await ownCall(session, 'removepasskey', { PasskeyId: passkey?.id });
+  const response = await ownCall(session, 'passkeyoptions');
+  expect([response.status, codeOf(response)]).toEqual([429, 'passkey.change-limit']);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(86_000);
+});
+
+test('[PKY-5] two tabs that add at once do not pass five', async () => {
+  const session = await logInAs(testApp, of(mary));
+  for (let time = 0; time < 4; time += 1) expect((await add(session)).status).toBe(200);
+  await letSecondsPass(database, 30);
+  const asked = [await optionsOf(session), await optionsOf(session)];
+  const statuses = await Promise.all(
+    asked.map(async ({ RequestId, PublicKey }) => {
+      const Credential = createSoftwareAuthenticator().create(PublicKey);
+      return (await ownCall(session, 'addpasskey', { RequestId, Credential })).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(await passkeysOf()).toHaveLength(5);
+});
+
+test('[PKY-5] logins by passkey count for the network', async () => {
+  const peer = '203.0.113.77';
+  const send = () => call(testApp, 'Account/passkeychallenge', { BrandId: 1 }, { peer });
+  expect((await send()).status).toBe(200);
+  await run('fill-network', 'update network_tries set tries = 600 where tries = 1');
+  const response = await send();
+  expect([response.status, codeOf(response)]).toEqual([429, 'request.too-many']);
+  await run('empty-network', 'delete from network_tries');
+});
+
+test('[PKY-7] a passkey is added within ten minutes of the login only; one by passkey counts too', async () => {
+  const { session, device } = await withPasskey();
+  await letSecondsPass(database, 601);
+  const response = await ownCall(session, 'passkeyoptions');
+  expect([response.status, codeOf(response)]).toEqual([409, 'account.proof-needed']);
+  const { RequestId, PublicKey, cookie } = await challenge();
+  const loggedIn = await call(
+    testApp,
+    'Account/passkeylogin',
+    { RequestId, Credential: device.get(PublicKey) },
+    { cookie },
+  );
+  const { SecurityToken, ClientPortalLoginId } = loggedIn.json<Record<string, string>>();
+  const fresh = { token: SecurityToken ?? '', loginId: ClientPortalLoginId ?? '', expiresAt: '', cookie };
+  expect((await add(fresh)).status).toBe(200);
+});
+
+test('[PKY-8] a passkey is named by its browser, or as the customer likes', async () => {
+  const { session } = await withPasskey();
+  const [passkey] = await passkeysOf();
+  expect(passkey?.name).toBe('A browser');
+  expect((await add(session, undefined, undefined, ' My \u202Ephone ')).status).toBe(200);
+  expect((await passkeysOf()).map(({ name }) => name)).toEqual(['A browser', 'My phone']);
+  const rename = (Name: string, PasskeyId = passkey?.id) =>
+    ownCall(session, 'renamepasskey', { PasskeyId, Name });
+  expect((await rename('Tablet')).status).toBe(200);
+  for (const name of ['a'.repeat(41), '   ', '']) expect(codeOf(await rename(name))).toBe('request.refused');
+  expect((await passkeysOf())[0]?.name).toBe('Tablet');
+});
+
+test('[PKY-8] a passkey of somebody else is as unknown as an invented one', async () => {
+  const { session } = await withPasskey();
+  const tom = await createCustomer(database);
+  await withPasskey(tom);
+  const [his] = await passkeysOf(tom);
+  for (const PasskeyId of [his?.id, '00000000-0000-4000-8000-000000000000']) {
+    expect(codeOf(await ownCall(session, 'removepasskey', { PasskeyId }))).toBe('passkey.not-found');
+    expect(codeOf(await ownCall(session, 'renamepasskey', { PasskeyId, Name: 'Mine' }))).toBe(
+      'passkey.not-found',
+    );
+  }
+  expect(await passkeysOf(tom)).toMatchObject([{ name: 'A browser' }]);
+});
+
+test('[PKY-11] both contacts are told of an addition and of a removal', async () => {
+  const { session } = await withPasskey();
+  const [passkey] = await passkeysOf();
+  expect((await toldOf()).filter((text) => text.includes('can now log in'))).toHaveLength(2);
+  await ownCall(session, 'removepasskey', { PasskeyId: passkey?.id });
+  expect((await toldOf()).filter((text) => text.includes('can no longer log in'))).toHaveLength(2);
+});
+
+test('[PKY-6] what was added after a change of contacts goes when the change is undone', async () => {
+  const { session } = await withPasskey();
+  await letSecondsPass(database, 120);
+  expect((await add(session)).status).toBe(200);
+  await run(
+    'undo-link',
+    `insert into contact_undo (customer_id, undo_id, token_hash, former_mobile, created_at, expires_at)
+     values ($1, gen_random_uuid(), sha256('link'), 'former', now() - interval '1 minute', now() + interval '1 day')`,
+    [mary.customerId],
+  );
+  await run('undo', "select undo_contact_change(sha256('link'), 154, gen_random_uuid())");
+  expect(await passkeysOf()).toHaveLength(1);
+  expect((await eventsOf()).at(-1)).toBe('passkey-removed');
+});
+
+const odd = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.base64String({ maxLength: 200 }).map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+  fc.constantFrom('', 'AAAA', 'A'.repeat(16_385), 'gg'.repeat(5_000), '\u0000'),
+  fc.jsonValue(),
+);
+
+test('[PKY-12] whatever comes as a credential is refused, and is no error of the server', async () => {
+  const { session, device } = await withPasskey();
+  const asked = await challenge();
+  const good = device.get(asked.PublicKey);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('id', 'rawId', 'type', 'response'),
+      fc.constantFrom('clientDataJSON', 'authenticatorData', 'signature', 'userHandle', 'attestationObject'),
+      odd,
+      fc.boolean(),
+      async (field, part, value, isWhole) => {
+        const Credential = isWhole
+          ? { ...good, [field]: value }
+          : {
+              ...good,
+              response: { ...good.response, attestationObject: good.response.signature, [part]: value },
+            };
+        const changed = JSON.stringify(Credential) !== JSON.stringify(good);
+        fc.pre(changed && (isWhole || part !== 'attestationObject'));
+        const { RequestId, cookie } = await challenge();
+        const loggedIn = await call(testApp, 'Account/passkeylogin', { RequestId, Credential }, { cookie });
+        const added = await ownCall(session, 'addpasskey', { RequestId, Credential });
+        for (const { status } of [loggedIn, added]) {
+          expect(status).toBeGreaterThanOrEqual(400);
+          expect(status).toBeLessThan(500);
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+  expect(await passkeysOf()).toHaveLength(1);
+});
+
+test('[PKY-12] CBOR that nests ten thousand deep, and a body of 1 MiB, are refused', async () => {
+  const session = await logInAs(testApp, of(mary));
+  const { RequestId, PublicKey } = await optionsOf(session);
+  const good = createSoftwareAuthenticator().create(PublicKey);
+  const withObject = (attestationObject: string) => ({
+    ...good,
+    response: { ...good.response, attestationObject },
+  });
+  const deep = Buffer.alloc(10_000, 0x81).toString('base64url');
+  const refused = await ownCall(session, 'addpasskey', { RequestId, Credential: withObject(deep) });
+  expect(refused.status).toBe(400);
+  const large = await ownCall(session, 'addpasskey', {
+    RequestId,
+    Credential: withObject('A'.repeat(1 << 20)),
+  });
+  expect([400, 413]).toContain(large.status);
+});
+
+test('[PKY-9] without the flag nothing is asked, and what there is can be removed', async () => {
+  const { session } = await withPasskey();
+  const configurationOf: typeof builtConfigurations = (site) => {
+    const built = builtConfigurations(site);
+    return { ...built, featureFlag: { ...built.featureFlag, passkeyFeature: undefined } };
+  };
+  const off = await createTestApp(database, { configurationOf });
+  const send = (path: string, more = {}) =>
+    call(off, `Account/${path}`, { ClientPortalLoginId: session.loginId, ...more }, session);
+  expect(codeOf(await call(off, 'Account/passkeychallenge', { BrandId: 1 }))).toBe('login.passkey-unknown');
+  expect(codeOf(await send('passkeyoptions'))).toBe('passkey.not-offered');
+  const [passkey] = await passkeysOf();
+  expect((await send('removepasskey', { PasskeyId: passkey?.id })).status).toBe(200);
+});

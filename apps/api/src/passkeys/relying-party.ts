@@ -1,0 +1,28 @@
+import { resolveBrand } from '@portal/config/brands/brands';
+import { getSiteByIds } from '@portal/config/sites/site';
+
+/** Where the pages of each site are handed out. */
+export type SiteAddresses = {
+  readonly hostOfSite: (siteKey: string) => string;
+  readonly originsOfSite: (siteKey: string) => ReadonlySet<string>;
+};
+
+/** The site to which a passkey is bound, as devices know it. */
+export type RelyingParty = {
+  readonly name: string;
+  readonly id: string;
+  readonly origins: readonly string[];
+};
+
+/** Returns how devices know a site: by the name of its host. PKY-1 */
+export function relyingPartyOf(
+  ids: { readonly brandId: number; readonly countryId: number },
+  { hostOfSite, originsOfSite }: SiteAddresses,
+): RelyingParty {
+  const site = getSiteByIds(ids);
+  return {
+    name: resolveBrand(site.brand).name,
+    id: hostOfSite(site.key),
+    origins: [...originsOfSite(site.key)],
+  };
+}

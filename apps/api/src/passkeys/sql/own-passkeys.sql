@@ -1,0 +1,188 @@
+-- A customer's own passkeys. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
+-- p_limits: PASSKEY_LIMITS, and absoluteSeconds of a session.
+
+-- Whether a proved login, by code or by passkey, is young enough for what needs a fresh proof. PKY-7
+create or replace function has_fresh_proof(p_login_hash bytea, p_limits jsonb) returns boolean
+language plpgsql stable as $$
+declare
+  c_absolute_seconds constant integer not null := (p_limits -> 'absoluteSeconds')::integer;
+  c_proof_seconds constant integer not null := (p_limits -> 'proofSeconds')::integer;
+begin
+  return coalesce((
+    select max(s.absolute_end_at) - make_interval(secs => c_absolute_seconds) > now() - make_interval(secs => c_proof_seconds)
+    from session s where s.login_hash = p_login_hash
+  ), false);
+end $$;
+
+-- Why a customer, whose row the caller holds, may add no passkey now: {outcome}: 'held', 'proof-needed', 'limit'
+-- or 'change-limit' (with seconds to wait); null where one may be added. PKY-5
+create or replace function find_passkey_hindrance(p_customer customer, p_login_hash bytea, p_limits jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  c_most constant integer not null := (p_limits -> 'most')::integer;
+  c_added_per_day constant integer not null := (p_limits -> 'addedPerDay')::integer;
+  v_wait integer;
+begin
+  if p_customer.held_at is not null then
+    return '{"outcome": "held"}';
+  end if;
+  if not has_fresh_proof(p_login_hash, p_limits) then
+    return '{"outcome": "proof-needed"}';
+  end if;
+  if (select count(*) from passkey p where p.customer_id = p_customer.customer_id) >= c_most then
+    return '{"outcome": "limit"}';
+  end if;
+  select greatest(1, ceil(extract(epoch from used_at + interval '1 day' - now()))) into v_wait from passkey_challenge
+  where customer_id = p_customer.customer_id and used_at > now() - interval '1 day' order by used_at desc offset c_added_per_day - 1 limit 1;
+  return case when v_wait is not null then jsonb_build_object('outcome', 'change-limit', 'retryAfterSeconds', v_wait) end;
+end $$;
+
+-- Begins an addition. p_question: {requestHash, browserHash, userHandle} (bytes as hex). Returns {outcome}:
+-- 'asked' with the user's handle, names, site and passkeys; or a hindrance.
+create or replace function ask_for_passkey(p_customer_id bigint, p_login_hash bytea, p_question jsonb, p_limits jsonb) returns jsonb
+language plpgsql as $$
+declare
+  c_challenge_seconds constant integer not null := (p_limits -> 'challengeSeconds')::integer;
+  v_customer customer;
+  v_hindrance jsonb;
+  v_handle bytea;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  v_hindrance := find_passkey_hindrance(v_customer, p_login_hash, p_limits);
+  if v_hindrance is not null then
+    return v_hindrance;
+  end if;
+  -- Two tabs that begin at once get the same handle: their device then keeps one passkey and not two.
+  v_handle := coalesce(
+    (select p.user_handle from passkey p where p.customer_id = p_customer_id order by p.added_at limit 1),
+    (select q.user_handle from passkey_challenge q where q.customer_id = p_customer_id and q.expires_at > now() order by q.expires_at limit 1),
+    decode(p_question ->> 'userHandle', 'hex'));
+  insert into passkey_challenge (request_hash, browser_hash, customer_id, login_hash, user_handle, purpose, brand_id, country_id, expires_at)
+  values (decode(p_question ->> 'requestHash', 'hex'), decode(p_question ->> 'browserHash', 'hex'), p_customer_id, p_login_hash, v_handle, 'add',
+    v_customer.brand_id, v_customer.country_id, now() + make_interval(secs => c_challenge_seconds));
+  return jsonb_build_object('outcome', 'asked', 'userHandle', encode(v_handle, 'hex'),
+    'userName', v_customer.first_name || ' ' || v_customer.last_name, 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id,
+    'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('credentialId', encode(p.credential_id, 'hex'), 'transports', p.transports)), '[]')
+      from passkey p where p.customer_id = p_customer_id));
+end $$;
+
+-- Takes the question of an addition, which is used up. p_question: {requestHash, browserHash}. Returns {outcome}:
+-- 'taken' with the site; 'done' (this request added one before); 'expired'; or a hindrance.
+create or replace function take_passkey_question(p_customer_id bigint, p_login_hash bytea, p_question jsonb, p_limits jsonb) returns jsonb
+language plpgsql as $$
+declare
+  c_request_hash constant bytea not null := decode(p_question ->> 'requestHash', 'hex');
+  v_customer customer;
+  v_hindrance jsonb;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if exists (select from passkey p where p.customer_id = p_customer_id and p.request_hash = c_request_hash) then
+    return '{"outcome": "done"}';
+  end if;
+  v_hindrance := find_passkey_hindrance(v_customer, p_login_hash, p_limits);
+  if v_hindrance is not null then
+    return v_hindrance;
+  end if;
+  update passkey_challenge q set used_at = now()
+  where q.request_hash = c_request_hash and q.browser_hash = decode(p_question ->> 'browserHash', 'hex') and q.purpose = 'add'
+    and q.customer_id = p_customer_id and q.login_hash = p_login_hash and q.used_at is null and q.expires_at > now();
+  if not found then
+    perform write_audit_event('passkey-refused', p_customer_id, v_customer.brand_id, v_customer.country_id, '{"why": "expired"}');
+    return '{"outcome": "expired"}';
+  end if;
+  return jsonb_build_object('outcome', 'taken', 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id);
+end $$;
+
+-- Notes that what came for a question proved nothing.
+create or replace function note_passkey_refused(p_customer_id bigint) returns boolean language plpgsql as $$
+begin
+  perform write_audit_event('passkey-refused', c.customer_id, c.brand_id, c.country_id, '{"why": "not-proved"}')
+  from customer c where c.customer_id = p_customer_id;
+  return true;
+end $$;
+
+-- Adds a passkey whose question was taken. p_passkey: {requestHash, credentialId, publicKey (bytes as hex), counter,
+-- transports, aaguid, backedUp, name}. Returns {outcome}: 'added'; 'there' (here or at another customer); 'held';
+-- 'limit'.
+create or replace function add_passkey(p_customer_id bigint, p_login_hash bytea, p_passkey jsonb, p_limits jsonb) returns jsonb
+language plpgsql as $$
+declare
+  c_most constant integer not null := (p_limits -> 'most')::integer;
+  c_request_hash constant bytea not null := decode(p_passkey ->> 'requestHash', 'hex');
+  v_customer customer;
+  v_passkey_id uuid;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return '{"outcome": "held"}';
+  end if;
+  if (select count(*) from passkey p where p.customer_id = p_customer_id) >= c_most then
+    return '{"outcome": "limit"}';
+  end if;
+  insert into passkey (customer_id, brand_id, country_id, credential_id, user_handle, public_key, counter, transports, aaguid, backed_up,
+    name, request_hash, browser_id)
+  select p_customer_id, q.brand_id, q.country_id, decode(p_passkey ->> 'credentialId', 'hex'), q.user_handle,
+    decode(p_passkey ->> 'publicKey', 'hex'), (p_passkey -> 'counter')::bigint,
+    array(select jsonb_array_elements_text(p_passkey -> 'transports')), (p_passkey ->> 'aaguid')::uuid, (p_passkey -> 'backedUp')::boolean,
+    p_passkey ->> 'name', c_request_hash,
+    (select s.browser_id from session s where s.customer_id = p_customer_id and s.login_hash = p_login_hash order by s.created_at desc limit 1)
+  from passkey_challenge q where q.request_hash = c_request_hash and q.customer_id = p_customer_id and q.used_at is not null
+  on conflict do nothing returning passkey_id into v_passkey_id;
+  if v_passkey_id is null then
+    return '{"outcome": "there"}';
+  end if;
+  insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-added');
+  perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id,
+    jsonb_build_object('passkeyId', v_passkey_id));
+  return '{"outcome": "added"}';
+end $$;
+
+-- Gives a passkey another name. Returns 'renamed', 'held' or 'unknown'.
+create or replace function rename_passkey(p_customer_id bigint, p_passkey_id uuid, p_name text) returns text language plpgsql as $$
+declare
+  v_customer customer;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return 'held';
+  end if;
+  update passkey p set name = p_name where p.customer_id = p_customer_id and p.passkey_id = p_passkey_id;
+  if not found then
+    return 'unknown';
+  end if;
+  perform write_audit_event('passkey-renamed', p_customer_id, v_customer.brand_id, v_customer.country_id,
+    jsonb_build_object('passkeyId', p_passkey_id));
+  return 'renamed';
+end $$;
+
+-- Removes a passkey; the customer is told. Returns 'removed', 'held' or 'unknown'. PKY-4
+create or replace function remove_passkey(p_customer_id bigint, p_passkey_id uuid) returns text language plpgsql as $$
+declare
+  v_customer customer;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return 'held';
+  end if;
+  delete from passkey p where p.customer_id = p_customer_id and p.passkey_id = p_passkey_id;
+  if not found then
+    return 'unknown';
+  end if;
+  insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-removed');
+  perform write_audit_event('passkey-removed', p_customer_id, v_customer.brand_id, v_customer.country_id,
+    jsonb_build_object('passkeyId', p_passkey_id));
+  return 'removed';
+end $$;
+
+-- Removes what was added since a moment. PKY-6
+create or replace function remove_passkeys_since(p_customer customer, p_since timestamptz, p_because text) returns void language plpgsql as $$
+declare
+  v_passkey_id uuid;
+begin
+  for v_passkey_id in
+    delete from passkey p where p.customer_id = p_customer.customer_id and p.added_at > p_since returning p.passkey_id
+  loop
+    perform write_audit_event('passkey-removed', p_customer.customer_id, p_customer.brand_id, p_customer.country_id,
+      jsonb_build_object('passkeyId', v_passkey_id, 'because', p_because));
+  end loop;
+end $$;

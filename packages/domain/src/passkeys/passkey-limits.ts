@@ -1,0 +1,15 @@
+/** Every number of passkeys, with its unit in its name. PKY-1, PKY-5 */
+export const PASSKEY_LIMITS = Object.freeze({
+  /** How long a question to a device can be answered. */
+  challengeSeconds: 300,
+  most: 5,
+  addedPerDay: 5,
+  /** How old the proof of who asks may be, for an addition. */
+  proofSeconds: 600,
+  nameLength: 40,
+  /** How many days a question to a device is stored after its end: additions of a day are counted by it. */
+  challengeKeptDays: 1,
+});
+
+/** The signatures that a passkey may make, as COSE numbers: Ed25519, P-256, RSA. PKY-1 */
+export const PASSKEY_ALGORITHMS: readonly number[] = Object.freeze([-8, -7, -257]);
