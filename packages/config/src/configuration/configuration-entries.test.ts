@@ -65,11 +65,11 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
       'documentsFeature',
       'emailAuthFeature',
       'extendedDishonourPolicies',
+      'passkeyFeature',
       'paymentRecordFeature',
       'postcodeVerificationFeature',
       'recaptchaFeature',
       'securityPageFeature',
-      'passkeyFeature',
     ]);
     expect([0, 1]).toContain(featureFlag.documentsFeature);
   }
