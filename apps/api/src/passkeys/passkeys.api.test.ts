@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { builtConfigurations } from '#api/gateways/site-configurations.ts';
-import { type CallResponse, call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
+import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
+import {
+  type Asked,
+  addPasskey,
+  codeOf,
+  cookieNamed,
+  logInByPasskey,
+  type OddCreation,
+  type OddUse,
+  ownCall as ownCallOf,
+  passkeyChallenge,
+  passkeyOptions,
+  type Requested,
+  withPasskeys,
+} from '#test/passkeys.ts';
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '#test/software-authenticator.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 type Customer = Awaited<ReturnType<typeof createCustomer>>;
-type Asked<PublicKey> = { RequestId: string; PublicKey: PublicKey };
-type Creation = Parameters<SoftwareAuthenticator['create']>[0] & {
-  user: { name: string };
-  excludeCredentials: { id: string }[];
-  pubKeyCredParams: { alg: number }[];
-  authenticatorSelection: Record<string, unknown>;
-  attestation: string;
-  timeout: number;
-};
-type Requested = Parameters<SoftwareAuthenticator['get']>[0] & { allowCredentials?: unknown };
-type OddUse = Parameters<SoftwareAuthenticator['get']>[1];
-type OddCreation = Parameters<SoftwareAuthenticator['create']>[1];
-
 let testApp: TestApp;
 let database: Database;
 let mary: Customer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp(undefined, { configurationOf: withPasskeys });
   ({ database } = testApp);
 });
 beforeEach(async () => {
@@ -35,32 +35,12 @@ beforeEach(async () => {
 afterAll(() => testApp.close());
 
 const of = ({ mobile, dateOfBirth }: Customer) => ({ mobile: mobile ?? '', dateOfBirth });
-const cookieNamed = (name: string, response: CallResponse): string =>
-  [response.headers['set-cookie']]
-    .flat()
-    .map(String)
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.split(';', 1)[0] ?? '';
-
-const ownCall = ({ token, loginId, cookie }: Session, path: string, more = {}): Promise<CallResponse> =>
-  call(testApp, `Account/${path}`, { ClientPortalLoginId: loginId, ...more }, { token, cookie });
-
-async function optionsOf(session: Session): Promise<Asked<Creation>> {
-  const response = await ownCall(session, 'passkeyoptions');
-  expect(response.status).toBe(200);
-  return response.json<Asked<Creation>>();
-}
-
-async function add(
-  session: Session,
-  device = createSoftwareAuthenticator(),
-  odd?: OddCreation,
-  name?: string,
-): Promise<CallResponse> {
-  const { RequestId, PublicKey } = await optionsOf(session);
-  const Credential = device.create(PublicKey, odd);
-  return ownCall(session, 'addpasskey', { RequestId, Credential, Name: name ?? null });
-}
+const ownCall = (session: Session, path: string, more = {}) => ownCallOf(testApp, session, path, more);
+const optionsOf = (session: Session) => passkeyOptions(testApp, session);
+const add = (session: Session, device?: SoftwareAuthenticator, odd?: OddCreation, name?: string) =>
+  addPasskey(testApp, session, { ...(device && { device }), ...(odd && { odd }), ...(name && { name }) });
+const challenge = () => passkeyChallenge(testApp);
+const logIn = (device: SoftwareAuthenticator, odd?: OddUse) => logInByPasskey(testApp, device, odd);
 
 /** A customer with a passkey on a device, and the session in which it was added. */
 async function withPasskey(who = mary) {
@@ -69,24 +49,6 @@ async function withPasskey(who = mary) {
   expect((await add(session, device)).status).toBe(200);
   return { session, device };
 }
-
-async function challenge(): Promise<Asked<Requested> & { cookie: string }> {
-  const response = await call(testApp, 'Account/passkeychallenge', { BrandId: 1 });
-  expect(response.status).toBe(200);
-  return { ...response.json<Asked<Requested>>(), cookie: cookieNamed('session', response) };
-}
-
-async function logIn(device: SoftwareAuthenticator, odd?: OddUse): Promise<CallResponse> {
-  const { RequestId, PublicKey, cookie } = await challenge();
-  return call(
-    testApp,
-    'Account/passkeylogin',
-    { RequestId, Credential: device.get(PublicKey, odd) },
-    { cookie },
-  );
-}
-
-const codeOf = (response: CallResponse) => response.json<{ code?: string }>().code;
 
 const listPasskeys = statement(
   'test-passkeys',
@@ -535,11 +497,7 @@ test('[PKY-12] CBOR that nests ten thousand deep, and a body of 1 MiB, are refus
 
 test('[PKY-9] without the flag nothing is asked, and what there is can be removed', async () => {
   const { session } = await withPasskey();
-  const configurationOf: typeof builtConfigurations = (site) => {
-    const built = builtConfigurations(site);
-    return { ...built, featureFlag: { ...built.featureFlag, passkeyFeature: undefined } };
-  };
-  const off = await createTestApp(database, { configurationOf });
+  const off = await createTestApp(database);
   const send = (path: string, more = {}) =>
     call(off, `Account/${path}`, { ClientPortalLoginId: session.loginId, ...more }, session);
   expect(codeOf(await call(off, 'Account/passkeychallenge', { BrandId: 1 }))).toBe('login.passkey-unknown');

@@ -65,7 +65,6 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
       'documentsFeature',
       'emailAuthFeature',
       'extendedDishonourPolicies',
-      'passkeyFeature',
       'paymentRecordFeature',
       'postcodeVerificationFeature',
       'recaptchaFeature',
@@ -77,6 +76,10 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
 
 test('[CON-70] new contacts are confirmed in every site', () => {
   for (const site of SITES) expect(featureFlags(site).contactConfirmationFeature).toBe(true);
+});
+
+test('[PKY-9] no site takes passkeys unless its file says so', () => {
+  for (const site of SITES) expect(featureFlags(site).passkeyFeature).toBeUndefined();
 });
 
 test('[CFG-6] the captcha is on in one site', () => {

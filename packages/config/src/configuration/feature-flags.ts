@@ -43,7 +43,6 @@ const STANDARD: FeatureFlags = {
   contactConfirmationFeature: true,
   paymentRecordFeature: true,
   securityPageFeature: true,
-  passkeyFeature: true,
 };
 
 /** The flags in which a site differs from the standard. */
