@@ -1,7 +1,7 @@
 import { PASSKEY_LIMITS } from './passkey-limits.ts';
 import { passkeyProvider } from './passkey-providers.ts';
 
-/** Characters that nobody sees, also those that turn the direction of writing: a name could pose as another. */
+/** Characters that nobody sees, or that turn the direction of writing: a name could pose as another. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
 const lengthOf = (text: string): number => [...text].length;
