@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
+import { FUNCTION_LIMITS } from '#api/login/login-repository.ts';
 import type { FilledCustomer } from '#test/customer-rows.ts';
 
 const LIMITS = JSON.stringify(CONTACT_CONFIRMATION_LIMITS);
@@ -73,6 +74,22 @@ const passkeyOf = (requestHash: Buffer) =>
     name: 'named by somebody else',
   });
 
+const PROOF_CODE = JSON.stringify({
+  attemptHash: randomBytes(32).toString('hex'),
+  browserHash: 'ab',
+  channel: 'sms',
+  contact: 'typed by somebody else',
+  identifierHash: 'ab',
+  olderIdentifierHashes: [],
+  keyId: 1,
+  codeHash: 'ab',
+  sharedHash: 'ab',
+  sealedRecipient: 'ab',
+  sealedCode: 'ab',
+  leaseSeconds: 0,
+});
+const PROOF_LIMITS = JSON.stringify(FUNCTION_LIMITS);
+
 type Values = (customer: FilledCustomer, tag: string) => readonly unknown[];
 
 const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
@@ -85,6 +102,9 @@ const none: Values = () => [];
 export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'add-own-passkey': (_customer, tag) => [passkeyOf(hashOf(`challenge ${tag}`)), PASSKEY_LIMITS],
   'ask-for-own-passkey': () => [passkeyOf(randomBytes(32)), PASSKEY_LIMITS],
+  'check-own-proof-code': () => [[bytes('ab')], PROOF_LIMITS],
+  'get-own-proof-contacts': none,
+  'send-own-proof-code': () => [PROOF_CODE, PROOF_LIMITS],
   'note-own-passkey-refused': none,
   'remove-own-passkey': ({ passkeyId }) => [passkeyId],
   'rename-own-passkey': ({ passkeyId }) => [passkeyId, 'named by somebody else'],

@@ -12,6 +12,7 @@ import type { CallName } from './paths.ts';
 import { paymentDetailsOperations } from './payment-details/operations.ts';
 import { paymentOperations } from './payments/operations.ts';
 import { policyOperations } from './policies/operations.ts';
+import { proofOperations } from './proof/operations.ts';
 import { securityPageOperations } from './security-page/operations.ts';
 import type { Operation } from './wire/operation.ts';
 
@@ -33,6 +34,7 @@ export const operations = {
   ...captchaOperations,
   ...securityPageOperations,
   ...passkeyOperations,
+  ...proofOperations,
 } as const satisfies Record<CallName, Operation>;
 
 type Operations = typeof operations;

@@ -18,6 +18,8 @@ export const CALL_PATHS = {
   callBackChoices: '/api/v1/Account/callbackchoices',
   requestCallBack: '/api/v1/Account/requestcallback',
   cancelCallBack: '/api/v1/Account/cancelcallback',
+  sendProofCode: '/api/v1/Account/sendproofcode',
+  checkProofCode: '/api/v1/Account/checkproofcode',
   passkeyChallenge: '/api/v1/Account/passkeychallenge',
   passkeyLogin: '/api/v1/Account/passkeylogin',
   passkeyOptions: '/api/v1/Account/passkeyoptions',

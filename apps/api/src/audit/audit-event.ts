@@ -94,6 +94,7 @@ export const AUDIT_KINDS = {
   },
   'document-imported': { says: 'An operator added a document.', facts: ['documentId', 'operator'] },
   'document-opened': { says: 'A customer opened a document.', facts: ['documentId'] },
+  'identity-proved': { says: 'A logged-in customer typed a right code again.', facts: ['channel'] },
   'key-retired': { says: 'An operator let go of a key.', facts: ['keyId', 'operator'] },
   'keys-rotated': {
     says: 'An operator put stored data under the newest key.',

@@ -1,6 +1,5 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
-import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -10,6 +9,7 @@ import type { CodeLimitWatch } from '#api/login/code-limit-watch.ts';
 import { refuse, refuseHeld } from '#api/login/login-refusal.ts';
 import type { LoginRepository } from '#api/login/login-repository.ts';
 import type { OtherRecipient } from '#api/login/login-rows.ts';
+import { makeCode } from '#api/login/new-code.ts';
 import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
 import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
@@ -86,15 +86,6 @@ function refuseEmailWhereOff(
   throw new ApiError('request.refused', {
     errors: { 'body.EmailId': ['This site sends codes by text message only: send PhoneNumber'] },
   });
-}
-
-/** A code that nobody has seen yet, in the two forms in which it leaves this process. */
-function makeCode(loginId: string, { random, tokenHashing, messages }: Dependencies) {
-  const code = random.digits(LOGIN_LIMITS.code.length);
-  const { keyId, hash: codeHash } = tokenHashing.hashCode(loginId, code);
-  const shared = tokenHashing.hashSharedCode(code).hash;
-  const sharedHash = tokenHashing.bindSharedCode(tokenHashing.hashToken(loginId), shared);
-  return { keyId, codeHash, sharedHash, sealedCode: messages.sealCode(code, codeHash) };
 }
 
 const hashIfAny = (token: string | undefined, { tokenHashing }: Dependencies) =>

@@ -505,3 +505,37 @@ test('[PKY-9] without the flag nothing is asked, and what there is can be remove
   const [passkey] = await passkeysOf();
   expect((await send('removepasskey', { PasskeyId: passkey?.id })).status).toBe(200);
 });
+
+const listedIn = async (session: Session) =>
+  (await ownCall(session, 'securitypage')).json<{ Passkeys: Record<string, unknown>[] }>().Passkeys;
+
+test('[PKY-14] the page of log-ins lists the passkeys, and which of them is here', async () => {
+  const { session, device } = await withPasskey();
+  const [passkey] = await passkeysOf();
+  expect(await listedIn(session)).toEqual([
+    {
+      PasskeyId: passkey?.id,
+      Name: 'A browser',
+      AddedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      LastUsedAt: null,
+      IsHere: true,
+    },
+  ]);
+  await logIn(device);
+  await letSecondsPass(database, 61);
+  const elsewhere = await logInAs(testApp, of(mary));
+  expect(await listedIn(elsewhere)).toMatchObject([{ LastUsedAt: expect.any(String), IsHere: false }]);
+});
+
+test('[PKY-14] the page lists none where the flag is off, and none that was turned off', async () => {
+  const { session } = await withPasskey();
+  const off = await createTestApp(database);
+  expect((await ownCallOf(off, session, 'securitypage')).json()).toMatchObject({ Passkeys: [] });
+  await run('turned-off', 'update passkey set turned_off_at = now() where customer_id = $1', [
+    mary.customerId,
+  ]);
+  expect(await listedIn(session)).toEqual([]);
+  expect((await optionsOf(session)).PublicKey.excludeCredentials).toEqual([]);
+  for (let time = 0; time < 4; time += 1) expect((await add(session)).status).toBe(200);
+  expect(await listedIn(session)).toHaveLength(4);
+});

@@ -60,7 +60,7 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
   login_attempt: {
     columns: 'customer_id brand_id country_id channel is_known_browser has_captcha_clearance created_at',
     withheld: `login_hash identifier_hash sealed_recipient key_id older_identifier_hashes recipient_hash recipient_key_id
-      older_recipient_hashes code_login_hash`,
+      older_recipient_hashes code_login_hash proves_login_hash`,
     person: { title: 'Logins that were begun' },
     kept: leftover('it began'),
   },

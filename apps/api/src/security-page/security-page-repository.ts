@@ -1,4 +1,9 @@
-import type { ActivityReport, Device, ReportedActivity } from '@portal/contract/security-page/mapping';
+import type {
+  ActivityReport,
+  Device,
+  Passkey,
+  ReportedActivity,
+} from '@portal/contract/security-page/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -20,6 +25,15 @@ const DEVICES = `(select coalesce(json_agg(d.device order by d.is_here desc, d.l
       from known_browser k where k.customer_id = c.customer_id and k.browser_id is not null
       order by 2 desc, 3 desc limit ${MOST_DEVICES}) d)`;
 
+const MOMENT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** One that was turned off opens nothing any more. PKY-14 */
+const PASSKEYS = `(select coalesce(json_agg(json_build_object('passkeyId', p.passkey_id, 'name', p.name,
+    'addedAt', to_char(p.added_at at time zone 'utc', ${MOMENT}), 'lastUsedAt', to_char(p.last_used_at at time zone 'utc', ${MOMENT}),
+    'isHere', exists (select from session h where h.customer_id = p.customer_id and h.login_hash = s.login_hash
+      and h.browser_id = p.browser_id)) order by p.added_at), '[]'::json)
+  from passkey p where p.customer_id = c.customer_id and p.turned_off_at is null)`;
+
 /** A policy as the customer knows it. */
 const POLICY = `(select p.product_name || ', policy ' || p.policy_number from policy p
   where p.customer_id = c.customer_id and p.policy_number = coalesce(e.facts ->> 'policyNumber',
@@ -37,7 +51,8 @@ const ACTIVITY = `(select coalesce(json_agg(json_build_object('eventId', e.event
 
 const page = customerReadStatement(
   'get-own-security-page',
-  `select json_build_object('countryId', c.country_id, 'devices', ${DEVICES}, 'activity', ${ACTIVITY})
+  `select json_build_object('countryId', c.country_id, 'brandId', c.brand_id, 'passkeys', ${PASSKEYS}, 'devices', ${DEVICES},
+     'activity', ${ACTIVITY})
    from customer c where c.customer_id = s.customer_id`,
 );
 const logOutDevice = customerStatement(
@@ -81,7 +96,9 @@ export type FoundEvent = Place & {
 };
 
 type FoundPage = {
+  readonly brandId: number;
   readonly countryId: number;
+  readonly passkeys: readonly Passkey[];
   readonly devices: readonly Device[];
   readonly activity: readonly FoundEvent[];
 };

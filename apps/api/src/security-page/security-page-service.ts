@@ -1,5 +1,6 @@
 import type { Region } from '@portal/config/regions/region';
 import { resolveRegion } from '@portal/config/regions/regions';
+import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { Activity, ActivityReport, SecurityPage } from '@portal/contract/security-page/mapping';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@portal/domain/activity/activity-texts';
 import { formatAmount } from '@portal/domain/values/money';
 import type { AUDIT_KINDS } from '#api/audit/audit-event.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import {
   type FoundEvent,
   MOST_EVENTS,
@@ -59,12 +61,14 @@ const REFUSALS = { held: 'activity.held', unknown: 'activity.not-found' } as con
 
 type Dependencies = {
   readonly repository: SecurityPageRepository;
+  /** How each site is configured. */
+  readonly configurationOf: SiteConfigurations;
   /** Sends the event on its way. */
   readonly dispatchChange: () => Promise<void>;
 };
 
 /** The log-ins and devices of a customer, and what happened to the account. */
-export function createSecurityPageService({ repository, dispatchChange }: Dependencies) {
+export function createSecurityPageService({ repository, configurationOf, dispatchChange }: Dependencies) {
   return {
     ...repository,
     /** Devices, and a page of what happened. ACT-1, ACT-5 */
@@ -73,7 +77,9 @@ export function createSecurityPageService({ repository, dispatchChange }: Depend
       const region = resolveRegion(page.countryId);
       const shown = page.activity.slice(0, MOST_EVENTS);
       const last = page.activity.length > MOST_EVENTS ? shown.at(-1) : undefined;
+      const site = findSiteByIds(page);
       const result: SecurityPage = {
+        passkeys: site && configurationOf(site).featureFlag.passkeyFeature === true ? page.passkeys : [],
         devices: page.devices,
         activity: shown.flatMap((event) => activityOf(event, region)),
         before: last ? `${last.moment}-${last.eventId}` : null,

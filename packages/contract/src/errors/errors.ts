@@ -221,8 +221,53 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'A fresh proof is needed',
-    detail: 'Log in again, then try once more.',
-    meaning: 'The last proof of who asks is older than ten minutes. Nothing was changed.',
+    detail: 'Enter the code that we send you, then try once more.',
+    meaning:
+      'The last proof of who asks is older than ten minutes: `sendproofcode` and `checkproofcode` bring another. Nothing was changed.',
+  },
+  'account.held': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'The account is on hold',
+    detail: 'Call us: we cannot change this online.',
+    meaning: 'The account of the customer is on hold, so the customer must call. Nothing was changed.',
+  },
+  'account.code-wrong': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'The code is wrong',
+    detail: 'Check the code and try again.',
+    meaning:
+      'The code is not the newest that `sendproofcode` sent. `errors` tells the customer when few tries are left.',
+  },
+  'account.code-expired': {
+    status: 419,
+    endsSession: false,
+    log: 'info',
+    title: 'The code has expired',
+    detail: 'Ask for a new code.',
+    meaning:
+      'The code has expired, was used, was replaced by a newer one, or was tried too often. Another code can be sent.',
+  },
+  'account.code-limit': {
+    status: 429,
+    endsSession: false,
+    log: 'info',
+    title: 'Too many codes',
+    detail: 'Wait for the time that Retry-After gives, then try again.',
+    meaning:
+      'Codes were asked for too often, or too many were wrong; `Retry-After` says how many seconds to wait.',
+  },
+  'account.proof-impossible': {
+    status: 409,
+    endsSession: false,
+    log: 'warn',
+    title: 'No code can prove this',
+    detail: 'Call us: we cannot send you a code.',
+    meaning:
+      'There is no contact to which the site sends codes, or only an operator lifts the lock. The customer must call. Nothing was changed.',
   },
   'passkey.not-offered': {
     status: 409,

@@ -110,6 +110,8 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/logoutelsewhere', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/logouteverywhere', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/reportactivity', false, 'ClientPortalLoginId RequestId EventId LocksAccount'],
+  ['POST', '/api/v1/Account/sendproofcode', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/checkproofcode', false, 'ClientPortalLoginId SecurityCode'],
   ['POST', '/api/v1/Account/passkeychallenge', true, 'BrandId'],
   ['POST', '/api/v1/Account/passkeylogin', true, 'RequestId Credential'],
   ['POST', '/api/v1/Account/passkeyoptions', false, 'ClientPortalLoginId'],

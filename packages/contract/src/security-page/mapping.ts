@@ -11,6 +11,17 @@ export type Device = {
   readonly isLoggedIn: boolean;
 };
 
+/** A passkey of the customer. */
+export type Passkey = {
+  readonly passkeyId: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly addedAt: string;
+  /** ISO 8601; null for one that has not logged in. */
+  readonly lastUsedAt: string | null;
+  readonly isHere: boolean;
+};
+
 /** Something that happened, in words. */
 export type Activity = {
   readonly eventId: string;
@@ -23,6 +34,7 @@ export type Activity = {
 
 /** The content of the page of log-ins. */
 export type SecurityPage = {
+  readonly passkeys: readonly Passkey[];
   readonly devices: readonly Device[];
   readonly activity: readonly Activity[];
   /** Where in the list what happened earlier begins; null where there is nothing earlier. */
@@ -38,6 +50,14 @@ const deviceShape = shapeOf<Device>()({
   IsLoggedIn: 'isLoggedIn',
 });
 
+const passkeyShape = shapeOf<Passkey>()({
+  PasskeyId: 'passkeyId',
+  Name: 'name',
+  AddedAt: 'addedAt',
+  LastUsedAt: 'lastUsedAt',
+  IsHere: 'isHere',
+});
+
 /** The wire form of something that happened. */
 const activityShape = shapeOf<Activity>()({
   EventId: 'eventId',
@@ -48,6 +68,7 @@ const activityShape = shapeOf<Activity>()({
 
 /** The wire form of the page. */
 const securityPageShape = shapeOf<SecurityPage>()({
+  Passkeys: { list: 'passkeys', of: passkeyShape },
   Devices: { list: 'devices', of: deviceShape },
   Activity: { list: 'activity', of: activityShape },
   Before: 'before',

@@ -59,10 +59,25 @@ const activity = z.strictObject({
   CanReport: described(z.boolean(), 'Whether the customer may say that they did not do this.'),
 });
 
+const passkey = z.strictObject({
+  PasskeyId: responseText(),
+  Name: responseText(),
+  AddedAt: described(z.iso.datetime(), 'ISO 8601 in UTC.'),
+  LastUsedAt: described(
+    z.nullable(z.iso.datetime()),
+    'ISO 8601 in UTC; null for one that has not logged in.',
+  ),
+  IsHere: described(z.boolean(), 'Whether it was added in the browser that asks.'),
+});
+
 /** The response of `securitypage`. */
 export const securityPageResponse = named(
   'SecurityPage',
   z.strictObject({
+    Passkeys: described(
+      z.array(passkey),
+      'Devices that log in without a code, the newest last, at most five. Empty where the site has not switched them on.',
+    ),
     Devices: described(
       z.array(device),
       'Browsers in which the customer logged in: this one first, then the last used, at most 20.',

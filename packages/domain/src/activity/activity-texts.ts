@@ -91,6 +91,7 @@ export const ACTIVITY_TEXTS = {
   'customer-warned': NOT_SHOWN,
   'document-imported': NOT_SHOWN,
   'document-opened': theirs(({ subject }) => `You opened: ${subject || 'a document'}`),
+  'identity-proved': NOT_SHOWN,
   'key-retired': NOT_SHOWN,
   'keys-rotated': NOT_SHOWN,
   'logged-in': theirs(({ channel, label }) =>

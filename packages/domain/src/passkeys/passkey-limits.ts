@@ -1,11 +1,13 @@
+import { PROOF_LIMITS } from '../login/proof-limits.ts';
+
 /** Every number of passkeys, with its unit in its name. PKY-1, PKY-5 */
 export const PASSKEY_LIMITS = Object.freeze({
   /** How long a question to a device can be answered. */
   challengeSeconds: 300,
   most: 5,
   addedPerDay: 5,
-  /** How old the proof of who asks may be, for an addition. */
-  proofSeconds: 600,
+  /** How old the proof of who asks may be, for an addition. PKY-7 */
+  proofSeconds: PROOF_LIMITS.freshSeconds,
   nameLength: 40,
   /** How many days a question to a device is stored after its end: additions of a day are counted by it. */
   challengeKeptDays: 1,

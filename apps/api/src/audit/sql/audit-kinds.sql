@@ -36,6 +36,7 @@ alter table audit_event
     'customer-warned',
     'document-imported',
     'document-opened',
+    'identity-proved',
     'key-retired',
     'keys-rotated',
     'logged-in',

@@ -5,12 +5,15 @@ import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import { createAttackWatch } from '#api/login/attack-watch.ts';
 import { createCodeLimitWatch } from '#api/login/code-limit-watch.ts';
+import { createProofCodeRepository } from '#api/login/fresh-proof/proof-code-repository.ts';
+import { proofCodeRoutes } from '#api/login/fresh-proof/proof-code-routes.ts';
+import { createProofCodeService } from '#api/login/fresh-proof/proof-code-service.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { createLoginService } from '#api/login/login-service.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
-import { newlyStored } from '#api/messaging/code-message.ts';
+import { newlyStored, type StoredCodeMessage } from '#api/messaging/code-message.ts';
 
 /** Tells operators of guessing. LOG-63, LOG-85 */
 const createWatches = ({ database, clock, log }: Base) => ({
@@ -30,19 +33,26 @@ const createWatches = ({ database, clock, log }: Base) => ({
 export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
   const { database, environment, tokenHashing, random, clock, configurationOf, sessions } = base;
   const { attackWatch, codeLimitWatch } = createWatches(base);
-  const login = createLoginService({
-    repository: createLoginRepository(database, attackWatch.threshold),
+  const codes = {
     tokenHashing,
     messages: messages.codeMessages,
     dispatcher: {
       leaseSeconds: codeMessages.leaseSeconds,
-      sendNew: (stored) => codeMessages.sendNew(newlyStored(stored)),
+      sendNew: (stored: StoredCodeMessage) => codeMessages.sendNew(newlyStored(stored)),
     },
     random,
     configurationOf,
     attackWatch,
-    bindsSessions: environment.bindsSessions,
     codeLimitWatch,
+  };
+  const login = createLoginService({
+    ...codes,
+    repository: createLoginRepository(database, attackWatch.threshold),
+    bindsSessions: environment.bindsSessions,
+  });
+  const proofCodes = createProofCodeService({
+    ...codes,
+    repository: createProofCodeRepository(database, attackWatch.threshold),
   });
   const captcha = createCaptchaService({
     repository: createCaptchaRepository(database),
@@ -56,6 +66,7 @@ export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
   return {
     calls: {
       ...loginRoutes({ ...base, login, knownBrowserCookie }),
+      ...proofCodeRoutes({ proofCodes, knownBrowserCookie }),
       ...sessionRoutes({ sessions }),
       ...captchaRoutes({ ...base, captcha }),
     },

@@ -5,10 +5,11 @@ import { createSecurityPageRepository } from '#api/security-page/security-page-r
 import { securityPageRoutes } from '#api/security-page/security-page-routes.ts';
 import { createSecurityPageService } from '#api/security-page/security-page-service.ts';
 
-export const createSecurityPage = ({ database }: Base, coreEvents: CoreEvents): Feature => ({
+export const createSecurityPage = ({ database, configurationOf }: Base, coreEvents: CoreEvents): Feature => ({
   calls: securityPageRoutes({
     securityPage: createSecurityPageService({
       repository: createSecurityPageRepository(database),
+      configurationOf,
       dispatchChange: coreEvents.wake,
     }),
   }),

@@ -31,6 +31,8 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   logOutElsewhere: 'write',
   logOutEverywhere: 'write',
   reportActivity: 'write',
+  sendProofCode: 'write',
+  checkProofCode: 'write',
   addPasskey: 'write',
   renamePasskey: 'write',
   removePasskey: 'write',

@@ -13,6 +13,7 @@ begin
     where c.customer_id = p_customer_id and c.created_at > now() - make_interval(secs => c_life_seconds)
       and c.used_at is null and c.replaced_at is null and c.expires_at > now() and c.tries < c_max_tries and c.shared_hash is not null
       and a.identifier_hash = any (p_identifier_hashes) and a.recipient_hash is null and a.is_known_browser = p_is_known_browser
+      and a.proves_login_hash is null
     order by c.code_id desc limit 1
   );
 end $$;

@@ -31,7 +31,7 @@ declare
   v_locked_until timestamptz;
   v_browser_id uuid;
 begin
-  select * into v_attempt from login_attempt a where a.login_hash = p_login_hash and a.country_id = p_country_id;
+  select * into v_attempt from login_attempt a where a.login_hash = p_login_hash and a.country_id = p_country_id and a.proves_login_hash is null;
   perform note_audit_caller(p_network_hash, v_attempt.identifier_hash);
   if v_attempt.is_known_browser is not true then
     retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,

@@ -21,6 +21,7 @@ begin
   select * into v_attempt from login_attempt a
   where a.login_hash = p_login_hash and (p_country_id is null or a.country_id = p_country_id)
     and a.created_at > now() - make_interval(secs => (p_limits -> 'login' -> 'attemptLifeSeconds')::integer)
+    and a.proves_login_hash is null
     -- Without a stored recipient there is nowhere to send a code.
     and a.sealed_recipient is not null;
   perform note_audit_caller(p_network_hash, v_attempt.identifier_hash);

@@ -1,17 +1,19 @@
 -- A customer's own passkeys. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
 -- p_limits: PASSKEY_LIMITS, and absoluteSeconds of a session.
 
--- Whether a proved login, by code or by passkey, is young enough for what needs a fresh proof. PKY-7
-create or replace function has_fresh_proof(p_login_hash bytea, p_limits jsonb) returns boolean
+-- Whether the last proof of a login is young enough for what needs a fresh one: its beginning, by code or by
+-- passkey, or a code that was right since. PKY-7
+create or replace function has_fresh_proof(p_customer_id bigint, p_login_hash bytea, p_limits jsonb) returns boolean
 language plpgsql stable as $$
 declare
   c_absolute_seconds constant integer not null := (p_limits -> 'absoluteSeconds')::integer;
   c_proof_seconds constant integer not null := (p_limits -> 'proofSeconds')::integer;
 begin
-  return coalesce((
-    select max(s.absolute_end_at) - make_interval(secs => c_absolute_seconds) > now() - make_interval(secs => c_proof_seconds)
-    from session s where s.login_hash = p_login_hash
-  ), false);
+  return coalesce(greatest(
+    (select max(s.absolute_end_at) - make_interval(secs => c_absolute_seconds) from session s where s.login_hash = p_login_hash),
+    (select max(c.used_at) from login_attempt a join one_time_code c on c.login_hash = a.login_hash
+      where a.customer_id = p_customer_id and a.proves_login_hash = p_login_hash)
+  ) > now() - make_interval(secs => c_proof_seconds), false);
 end $$;
 
 -- Why a customer, whose row the caller holds, may add no passkey now: {outcome}: 'held', 'proof-needed', 'limit'
@@ -26,10 +28,10 @@ begin
   if p_customer.held_at is not null then
     return '{"outcome": "held"}';
   end if;
-  if not has_fresh_proof(p_login_hash, p_limits) then
+  if not has_fresh_proof(p_customer.customer_id, p_login_hash, p_limits) then
     return '{"outcome": "proof-needed"}';
   end if;
-  if (select count(*) from passkey p where p.customer_id = p_customer.customer_id) >= c_most then
+  if (select count(*) from passkey p where p.customer_id = p_customer.customer_id and p.turned_off_at is null) >= c_most then
     return '{"outcome": "limit"}';
   end if;
   select greatest(1, ceil(extract(epoch from used_at + interval '1 day' - now()))) into v_wait from passkey_challenge
@@ -63,7 +65,7 @@ begin
   return jsonb_build_object('outcome', 'asked', 'userHandle', encode(v_handle, 'hex'),
     'userName', v_customer.first_name || ' ' || v_customer.last_name, 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id,
     'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('credentialId', encode(p.credential_id, 'hex'), 'transports', p.transports)), '[]')
-      from passkey p where p.customer_id = p_customer_id));
+      from passkey p where p.customer_id = p_customer_id and p.turned_off_at is null));
 end $$;
 
 -- Takes the question of an addition, which is used up. p_question: {requestHash, browserHash}. Returns {outcome}:
@@ -116,7 +118,7 @@ begin
   if v_customer.held_at is not null then
     return '{"outcome": "held"}';
   end if;
-  if (select count(*) from passkey p where p.customer_id = p_customer_id) >= c_most then
+  if (select count(*) from passkey p where p.customer_id = p_customer_id and p.turned_off_at is null) >= c_most then
     return '{"outcome": "limit"}';
   end if;
   insert into passkey (customer_id, brand_id, country_id, credential_id, user_handle, public_key, counter, transports, aaguid, backed_up,

@@ -1,0 +1,2 @@
+/** Writes until when a proof is fresh. */
+export const provedToWire = (provedUntil: Date) => ({ ProvedUntil: provedUntil.toISOString() });
