@@ -72,6 +72,10 @@ const passkeyOf = (requestHash: Buffer) =>
     aaguid: randomUUID(),
     backedUp: false,
     name: 'named by somebody else',
+    undoId: randomUUID(),
+    undoTokenHash: 'ab',
+    undoLifeSeconds: 60,
+    notices: [],
   });
 
 const PROOF_CODE = JSON.stringify({

@@ -35,7 +35,7 @@ function createFeatures(base: Base) {
     addressSearch,
     paymentDetails,
     login: createLogin(base, messaging),
-    passkeys: createPasskeys(base),
+    passkeys: createPasskeys(base, messaging),
     payments: createPayments(base, { messaging, coreEvents, findUsableCard }),
     securityAlerts: createSecurityAlerts(base, messaging),
     contactDetails: createContactDetails(base, { messaging, coreEvents, addresses: addressSearch.addresses }),

@@ -41,7 +41,11 @@ type Asked = OfSite & {
   readonly passkeys: readonly { readonly credentialId: string; readonly transports: readonly string[] }[];
 };
 type Taken =
-  | ({ readonly outcome: 'taken' } & OfSite)
+  | ({
+      readonly outcome: 'taken';
+      readonly mobilePhone: string | null;
+      readonly email: string | null;
+    } & OfSite)
   | { readonly outcome: 'done' }
   | { readonly outcome: 'expired' };
 type Added = { readonly outcome: 'added' | 'there' | 'held' | 'limit' };
@@ -56,6 +60,11 @@ export type NewPasskey = {
   readonly aaguid: string;
   readonly backedUp: boolean;
   readonly name: string;
+  /** The link that takes it back. PKY-15 */
+  readonly undoId: string;
+  readonly undoTokenHash: string;
+  readonly undoLifeSeconds: number;
+  readonly notices: readonly object[];
 };
 
 /**

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { NewCredential } from '@portal/contract/passkeys/server-mapping';
+import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import { PASSKEY_ALGORITHMS, PASSKEY_LIMITS } from '@portal/domain/passkeys/passkey-limits';
 import { cleanPasskeyName, defaultPasskeyName } from '@portal/domain/passkeys/passkey-name';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
@@ -18,6 +20,25 @@ type Dependencies = SiteAddresses & {
   readonly tokenHashing: Pick<TokenHashing, 'hashToken'>;
   readonly random: Pick<Random, 'token'>;
   readonly configurationOf: SiteConfigurations;
+  readonly undoNotices: UndoNotices;
+  /** Sends the notices on their way. */
+  readonly dispatchNotices: () => Promise<void>;
+};
+
+type Contacts = {
+  readonly brandId: number;
+  readonly countryId: number;
+  readonly mobilePhone: string | null;
+  readonly email: string | null;
+};
+
+/** Makes the notices to contacts, with the link that undoes what they tell of. */
+export type UndoNotices = {
+  readonly createNotices: (
+    contacts: Contacts,
+    eventId: string,
+    hasLink: true,
+  ) => { readonly notices: readonly object[]; readonly undo: { readonly tokenHash: string } | null };
 };
 
 type Addition = {
@@ -55,7 +76,7 @@ const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 /** A customer's own passkeys: adding, naming and removing them. */
 export function createOwnPasskeysService(dependencies: Dependencies) {
-  const { repository, tokenHashing, random, configurationOf } = dependencies;
+  const { repository, tokenHashing, random, configurationOf, undoNotices } = dependencies;
   const hashesOf = (requestId: string, cookieSecret: string | undefined) => ({
     requestHash: hexOf(tokenHashing.hashToken(requestId)),
     browserHash: hexOf(tokenHashing.hashToken(cookieSecret ?? '')),
@@ -109,14 +130,21 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
         await repository.noteRefused(credentials);
         throw new ApiError('passkey.refused');
       }
+      const undoId = randomUUID();
+      const { notices, undo } = undoNotices.createNotices(taken, undoId, true);
       const { outcome } = await repository.add(credentials, {
         ...proved,
+        undoId,
+        undoTokenHash: undo?.tokenHash ?? '',
+        undoLifeSeconds: CONTACT_CONFIRMATION_LIMITS.undoLifeSeconds,
+        notices,
         requestHash: hashes.requestHash,
         transports: credential.response.transports ?? [],
         name: typed ?? defaultPasskeyName(proved.aaguid, browserLabel),
       });
       if (outcome === 'there') throw new ApiError('passkey.already-added');
       if (outcome !== 'added') refuse({ outcome });
+      await dependencies.dispatchNotices();
       return { proof };
     },
     async rename(credentials: SessionCredentials, passkeyId: string, typed: string) {

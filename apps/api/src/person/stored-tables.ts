@@ -127,7 +127,8 @@ const CHANGES: Readonly<Record<string, StoredTable>> = {
     kept: leftover('it was made'),
   },
   contact_undo: {
-    columns: 'customer_id undo_id former_mobile former_email former_addresses created_at expires_at used_at',
+    columns:
+      'customer_id undo_id former_mobile former_email former_addresses passkey_id created_at expires_at used_at',
     withheld: 'token_hash',
     person: { title: 'Former contacts that may undo a change' },
     kept: leftover('the end of its link'),

@@ -65,8 +65,9 @@ export type BrandMessages = {
    * `{phone}`. ACT-7
    */
   readonly activityReported: Message;
-  /** Go there after a passkey was added, or removed. Placeholder: `{phone}`. PKY-11 */
+  /** Goes there after a passkey was added. Placeholders: `{link}`, which undoes it, and `{phone}`. PKY-15 */
   readonly passkeyAdded: Message;
+  /** Goes there after a passkey was removed. Placeholder: `{phone}`. PKY-11 */
   readonly passkeyRemoved: Message;
   /** Goes there after a passkey was used that may be a copy. Placeholder: `{phone}`. PKY-2 */
   readonly passkeyCloned: Message;

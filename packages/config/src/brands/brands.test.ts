@@ -118,7 +118,6 @@ test.each(
         'codesUnused',
         'tokenMisused',
         'activityReported',
-        'passkeyAdded',
         'passkeyRemoved',
         'passkeyCloned',
       ] as const
@@ -149,11 +148,19 @@ test.each(brands)('[CON-71] the code message to a new contact of $key fits one t
   expect(text).not.toMatch(/[{}]/);
 });
 
-test.each(brands)(
-  '[CON-75] the notice with the link of $key says what to do, and whom to call',
-  ({ messages }) => {
-    const { subject, text } = messages.contactPending;
-    expect(placeholdersOf(textsOf(messages.contactPending)).sort()).toEqual(['link', 'phone']);
+test.each(
+  brands.flatMap(({ key, messages }) =>
+    (['contactPending', 'passkeyAdded'] as const).map((notice) => ({
+      key,
+      notice,
+      message: messages[notice],
+    })),
+  ),
+)(
+  '[CON-75] [PKY-15] the notice $notice with the link of $key says what to do, and whom to call',
+  ({ message }) => {
+    const { subject, text } = message;
+    expect(placeholdersOf(textsOf(message)).sort()).toEqual(['link', 'phone']);
     // A character at the end of a link becomes part of it.
     expect(text).toMatch(/\{link\} /);
     expect(text).toMatch(/Not you\?/);

@@ -61,7 +61,7 @@ export const sharedNotices = (brandName: string) =>
     },
     passkeyAdded: {
       subject: 'A device can now log in without a code',
-      text: `${brandName}: a device can now log in to your account by its screen lock. If this was not you, call us now on {phone}.`,
+      text: `${brandName}: a device can now log in to your account by its screen lock. Not you? Stop it: {link} or call {phone}.`,
     },
     passkeyRemoved: {
       subject: 'A device can no longer log in without a code',

@@ -1,5 +1,7 @@
+import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
+import { createContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { refuseHeld } from '#api/login/login-refusal.ts';
 import { createOwnPasskeysRepository } from '#api/passkeys/own-passkeys-repository.ts';
@@ -10,7 +12,7 @@ import { passkeyRoutes } from '#api/passkeys/passkey-routes.ts';
 import { createHostOfSite, createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
 /** Logging in by passkey, and a customer's own passkeys. */
-export function createPasskeys(base: Base): Feature {
+export function createPasskeys(base: Base, messaging: Messaging): Feature {
   const { database, environment, sessionCookie } = base;
   const addresses = {
     hostOfSite: createHostOfSite(environment),
@@ -28,6 +30,8 @@ export function createPasskeys(base: Base): Feature {
     ...base,
     ...addresses,
     repository: createOwnPasskeysRepository(database),
+    undoNotices: createContactConfirmations({ ...base, notices: messaging.messages.contactNotices }),
+    dispatchNotices: messaging.contactNotices.wake,
   });
   const knownBrowserCookie = createKnownBrowserCookie(base);
   return { calls: passkeyRoutes({ passkeyLogin, ownPasskeys, knownBrowserCookie, sessionCookie }) };

@@ -94,7 +94,7 @@ declare
   );
   -- A link that was just sent undoes this change too, as long as it leads back to what is in force.
   c_needs_link constant boolean not null := p_undo is not null and not exists (
-    select from contact_undo u where u.customer_id = p_customer.customer_id and u.used_at is null and u.created_at > c_since
+    select from contact_undo u where u.customer_id = p_customer.customer_id and u.used_at is null and u.created_at > c_since and u.passkey_id is null
       and (u.former_mobile, u.former_email) is not distinct from (p_customer.mobile, p_customer.email)
   );
   -- The change itself is in the audit trail already.

@@ -40,6 +40,7 @@ declare
   v_email text;
   v_home_phone text;
   v_addresses text[];
+  v_changed text[];
 begin
   select u.* into v_undo from contact_undo u join customer c on c.customer_id = u.customer_id
   where u.token_hash = p_token_hash and c.country_id = p_country_id;
@@ -67,11 +68,15 @@ begin
   delete from contact_confirmation where customer_id = v_undo.customer_id;
   v_addresses := restorable_addresses(v_undo);
   perform write_address(v_undo.customer_id, replace(name, 'Address', ''), v_undo.former_addresses -> name) from unnest(v_addresses) name;
-  perform record_contact_change(v_customer, p_event_id, v_addresses || array_remove(array[
+  v_changed := v_addresses || array_remove(array[
     case when v_mobile is distinct from v_customer.mobile then 'mobilePhone' end,
     case when v_home_phone is distinct from v_customer.home_phone then 'homePhone' end,
     case when v_email is distinct from v_customer.email then 'email' end
-  ], null), 'contact-change-undone');
+  ], null);
+  -- The link of a passkey undoes contacts too, as far as they were changed after it. PKY-15
+  if v_undo.passkey_id is null or cardinality(v_changed) > 0 then
+    perform record_contact_change(v_customer, p_event_id, v_changed, 'contact-change-undone');
+  end if;
   -- An intruder may have asked for a call to a phone of their own. CBK-7
   perform cancel_call_back(v_undo.customer_id, gen_random_uuid());
   -- Whoever made the change may have added a passkey after it. PKY-6

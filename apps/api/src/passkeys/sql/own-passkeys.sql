@@ -69,7 +69,7 @@ begin
 end $$;
 
 -- Takes the question of an addition, which is used up. p_question: {requestHash, browserHash}. Returns {outcome}:
--- 'taken' with the site; 'done' (this request added one before); 'expired'; or a hindrance.
+-- 'taken' with the site and the contacts in force; 'done' (this request added one before); 'expired'; or a hindrance.
 create or replace function take_passkey_question(p_customer_id bigint, p_login_hash bytea, p_question jsonb, p_limits jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -92,7 +92,8 @@ begin
     perform write_audit_event('passkey-refused', p_customer_id, v_customer.brand_id, v_customer.country_id, '{"why": "expired"}');
     return '{"outcome": "expired"}';
   end if;
-  return jsonb_build_object('outcome', 'taken', 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id);
+  return jsonb_build_object('outcome', 'taken', 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id,
+    'mobilePhone', v_customer.mobile, 'email', v_customer.email);
 end $$;
 
 -- Notes that what came for a question proved nothing.
@@ -103,9 +104,27 @@ begin
   return true;
 end $$;
 
+-- Tells both contacts of a new passkey, with the link by which they take it back. PKY-11, PKY-15
+create or replace function tell_of_passkey(p_customer customer, p_passkey_id uuid, p_passkey jsonb) returns void language plpgsql as $$
+declare
+  c_undo_id constant uuid not null := (p_passkey ->> 'undoId')::uuid;
+  c_life_seconds constant integer not null := (p_passkey -> 'undoLifeSeconds')::integer;
+begin
+  insert into contact_undo (customer_id, undo_id, token_hash, former_mobile, former_email, former_addresses, passkey_id, expires_at)
+  values (p_customer.customer_id, c_undo_id, decode(p_passkey ->> 'undoTokenHash', 'hex'), p_customer.mobile, p_customer.email,
+    addresses_of(p_customer.customer_id), p_passkey_id, now() + make_interval(secs => c_life_seconds));
+  insert into contact_notice (channel, brand_id, country_id, sealed_recipient, sealed_secret, event_id, kind)
+  select n ->> 'channel', p_customer.brand_id, p_customer.country_id, decode(n ->> 'sealedRecipient', 'hex'),
+    decode(n ->> 'sealedSecret', 'hex'), c_undo_id, 'passkey-added'
+  from jsonb_array_elements(p_passkey -> 'notices') n;
+  perform count_recipient_message(decode(n ->> 'recipientHash', 'hex'), '{}', (n -> 'recipientKeyId')::integer, false, null)
+  from jsonb_array_elements(p_passkey -> 'notices') n;
+end $$;
+
 -- Adds a passkey whose question was taken. p_passkey: {requestHash, credentialId, publicKey (bytes as hex), counter,
--- transports, aaguid, backedUp, name}. Returns {outcome}: 'added'; 'there' (here or at another customer); 'held';
--- 'limit'.
+-- transports, aaguid, backedUp, name, undoId, undoTokenHash, undoLifeSeconds, notices}; notices: [{channel,
+-- sealedRecipient, sealedSecret, recipientHash, recipientKeyId}]. Returns {outcome}: 'added'; 'there' (here or at
+-- another customer); 'held'; 'limit'.
 create or replace function add_passkey(p_customer_id bigint, p_login_hash bytea, p_passkey jsonb, p_limits jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -133,7 +152,7 @@ begin
   if v_passkey_id is null then
     return '{"outcome": "there"}';
   end if;
-  insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-added');
+  perform tell_of_passkey(v_customer, v_passkey_id, p_passkey);
   perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id,
     jsonb_build_object('passkeyId', v_passkey_id));
   return '{"outcome": "added"}';
@@ -176,13 +195,13 @@ begin
   return 'removed';
 end $$;
 
--- Removes what was added since a moment. PKY-6
+-- Removes what was added at a moment or since. PKY-6, PKY-15
 create or replace function remove_passkeys_since(p_customer customer, p_since timestamptz, p_because text) returns void language plpgsql as $$
 declare
   v_passkey_id uuid;
 begin
   for v_passkey_id in
-    delete from passkey p where p.customer_id = p_customer.customer_id and p.added_at > p_since returning p.passkey_id
+    delete from passkey p where p.customer_id = p_customer.customer_id and p.added_at >= p_since returning p.passkey_id
   loop
     perform write_audit_event('passkey-removed', p_customer.customer_id, p_customer.brand_id, p_customer.country_id,
       jsonb_build_object('passkeyId', v_passkey_id, 'because', p_because));

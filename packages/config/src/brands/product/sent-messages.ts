@@ -36,7 +36,7 @@ export const messages = {
   },
   passkeyAdded: {
     subject: 'A device can now log in without a code',
-    text: 'A device can now log in to your insurance account by its screen lock. If this was not you, call us now on {phone}.',
+    text: 'A device can now log in to your insurance account by its screen lock. Not you? Stop it: {link} or call {phone}.',
   },
   passkeyRemoved: {
     subject: 'A device can no longer log in without a code',
