@@ -9,6 +9,7 @@ import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createMessageViewer, type MessageViewer } from '#api/development/message-viewer.ts';
+import type { PasskeySettings } from '#api/environment/passkey-settings.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
@@ -103,6 +104,7 @@ export async function createTestApp(
     paymentGateways?: PaymentGateways;
     /** The keys of this process; without them those of all tests. */
     keys?: ReturnType<typeof keysOf>;
+    passkeys?: PasskeySettings;
     connectionLimits?: Partial<ConnectionLimits>;
     portalFiles?: PortalFiles;
     bindsSessions?: boolean;
@@ -118,7 +120,13 @@ export async function createTestApp(
   const { lines, logger } = createLogCollector();
   const log = createOperatorLog();
   const { bindsSessions = true } = gateways;
-  const environment = { ...TEST_ENVIRONMENT, bindsSessions, ...gateways.keys };
+  const { passkeys } = gateways;
+  const environment = {
+    ...TEST_ENVIRONMENT,
+    bindsSessions,
+    ...(passkeys && { passkeys }),
+    ...gateways.keys,
+  };
   const { base, features } = compose({
     database: own,
     environment,

@@ -49,7 +49,7 @@ export type ServerParts = {
     Environment,
     'secretKeys' | 'identifierKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'
   > &
-    Partial<Pick<Environment, 'bindsSessions' | 'portalOrigins' | 'auditRetentionDays'>>;
+    Partial<Pick<Environment, 'bindsSessions' | 'portalOrigins' | 'auditRetentionDays' | 'passkeys'>>;
   readonly outside: OutsideWorld;
   readonly log?: OperatorLog;
 };
@@ -80,7 +80,12 @@ export function createBase({ outside, environment, log = createOperatorLog(), ..
   const deliveryWatch = createDeliveryWatch(clock);
   return {
     database,
-    environment: { bindsSessions: true, portalOrigins: [], ...environment },
+    environment: {
+      bindsSessions: true,
+      portalOrigins: [],
+      passkeys: { rpId: undefined, refusedAaguids: [] },
+      ...environment,
+    },
     log,
     ...outside,
     clock,

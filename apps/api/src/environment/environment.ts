@@ -19,6 +19,11 @@ import {
   readDeliverySettings,
 } from '#api/environment/messaging-settings.ts';
 import {
+  PASSKEY_VARIABLES,
+  type PasskeySettings,
+  readPasskeySettings,
+} from '#api/environment/passkey-settings.ts';
+import {
   PAYMENT_VARIABLES,
   type PaymentSettings,
   readPaymentSettings,
@@ -76,6 +81,7 @@ const schema = z.object({
   DEMONSTRATION_LETTERS: z._default(z.enum(['on', 'off']), 'on'),
   ...SITE_VARIABLES,
   ...MESSAGING_VARIABLES,
+  ...PASSKEY_VARIABLES,
   ...PAYMENT_VARIABLES,
   CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
@@ -127,6 +133,8 @@ export type Environment = SiteSettings &
     makesDemonstrationLetters: boolean;
     /** The providers that send messages. */
     delivery: MessagingSettings;
+    /** To which domain passkeys are bound, and which of them log nobody in. */
+    passkeys: PasskeySettings;
     /** The gateways that take card payments. */
     payments: PaymentSettings;
     /** Where the insurer's core system receives events; without it they wait in the outbox. */
@@ -232,6 +240,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     makesDemonstrationLetters: values.DEMONSTRATION_LETTERS === 'on',
     delivery,
+    passkeys: readPasskeySettings(values, isProduction),
     payments: readPaymentSettings(values, isProduction),
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
     coreUpdates: readCoreUpdates(values, isProduction),

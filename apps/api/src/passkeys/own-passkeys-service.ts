@@ -21,6 +21,8 @@ type Dependencies = SiteAddresses & {
   readonly random: Pick<Random, 'token'>;
   readonly configurationOf: SiteConfigurations;
   readonly undoNotices: UndoNotices;
+  /** Makes of devices that are not added. PKY-16 */
+  readonly refusedAaguids: readonly string[];
   /** Sends the notices on their way. */
   readonly dispatchNotices: () => Promise<void>;
 };
@@ -76,7 +78,7 @@ const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 /** A customer's own passkeys: adding, naming and removing them. */
 export function createOwnPasskeysService(dependencies: Dependencies) {
-  const { repository, tokenHashing, random, configurationOf, undoNotices } = dependencies;
+  const { repository, tokenHashing, random, configurationOf, undoNotices, refusedAaguids } = dependencies;
   const hashesOf = (requestId: string, cookieSecret: string | undefined) => ({
     requestHash: hexOf(tokenHashing.hashToken(requestId)),
     browserHash: hexOf(tokenHashing.hashToken(cookieSecret ?? '')),
@@ -126,7 +128,7 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
       if (taken.outcome !== 'taken') refuse(taken);
       const relyingParty = relyingPartyOf(taken, dependencies);
       const proved = await checkNewCredential(credential, { requestId, relyingParty });
-      if (!proved) {
+      if (!proved || refusedAaguids.includes(proved.aaguid.toLowerCase())) {
         await repository.noteRefused(credentials);
         throw new ApiError('passkey.refused');
       }

@@ -5,10 +5,10 @@ import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
 
-const QUESTION_LIMITS = JSON.stringify({
+const QUESTION_LIMITS = {
   ...LOCKOUT_LIMITS.network,
   challengeSeconds: PASSKEY_LIMITS.challengeSeconds,
-});
+};
 /** SES-70: by brand and country, where a site has a number of its own. */
 const mostLoginsOfSites = Object.fromEntries(
   SITES.flatMap(({ brandId, countryId, mostLogins }) =>
@@ -97,8 +97,9 @@ type LoginRow =
   | { readonly outcome: 'logged-in'; readonly expires_at: Date }
   | { readonly outcome: 'held' | 'locked' | 'unknown' | 'cloned' };
 
-/** The steps of a login by passkey; nobody is logged in yet. */
-export function createPasskeyLoginRepository(database: Queryable) {
+/** The steps of a login by passkey; nobody is logged in yet. `refusedAaguids`: makes of devices. PKY-16 */
+export function createPasskeyLoginRepository(database: Queryable, refusedAaguids: readonly string[]) {
+  const limits = JSON.stringify({ ...QUESTION_LIMITS, refusedAaguids });
   const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const [row] = await rows;
     if (!row) throw new Error('A statement of a login by passkey returned no row');
@@ -107,16 +108,13 @@ export function createPasskeyLoginRepository(database: Queryable) {
   return {
     /** Stores the question; returns the seconds that the network must wait, 0 where it need not. */
     async ask(question: Question & { readonly brandId: number }): Promise<number> {
-      const values = ask.valuesOf({ ...question, limits: QUESTION_LIMITS });
+      const values = ask.valuesOf({ ...question, limits });
       const row = await first(database.query<{ ask_any_passkey: number }>(ask.statement, values));
       return row.ask_any_passkey;
     },
     takeQuestion: (question: Question & { readonly credentialId: Buffer }): Promise<QuestionRow> =>
       first(
-        database.query<QuestionRow>(
-          takeQuestion.statement,
-          takeQuestion.valuesOf({ ...question, limits: QUESTION_LIMITS }),
-        ),
+        database.query<QuestionRow>(takeQuestion.statement, takeQuestion.valuesOf({ ...question, limits })),
       ),
     logIn: (login: PasskeyLogin, networkHash: Buffer | null): Promise<LoginRow> =>
       first(

@@ -17,18 +17,21 @@ export function createPasskeys(base: Base, messaging: Messaging): Feature {
   const addresses = {
     hostOfSite: createHostOfSite(environment),
     originsOfSite: createOriginsOfSite(environment),
+    rpId: environment.passkeys.rpId,
   };
   const { bindsSessions } = environment;
+  const { refusedAaguids } = environment.passkeys;
   const passkeyLogin = createPasskeyLoginService({
     ...base,
     ...addresses,
     bindsSessions,
     refuseHeld,
-    repository: createPasskeyLoginRepository(database),
+    repository: createPasskeyLoginRepository(database, refusedAaguids),
   });
   const ownPasskeys = createOwnPasskeysService({
     ...base,
     ...addresses,
+    refusedAaguids,
     repository: createOwnPasskeysRepository(database),
     undoNotices: createContactConfirmations({ ...base, notices: messaging.messages.contactNotices }),
     dispatchNotices: messaging.contactNotices.wake,

@@ -18,8 +18,9 @@ begin
   return v_wait;
 end $$;
 
--- Takes the question of a login, which is used up, and finds what a credential is checked with. outcome: 'taken'
--- (brand_id; the rest is null where there is no such passkey of the site), 'expired', 'network-limit' (with
+-- Takes the question of a login, which is used up, and finds what a credential is checked with. p_limits:
+-- maxTriesPerHour and refusedAaguids. outcome: 'taken' (brand_id; the rest is null where there is no such passkey
+-- of the site, or its make of device is refused), 'expired', 'network-limit' (with
 -- seconds to wait).
 create or replace function take_any_passkey_question(
   p_request_hash bytea, p_browser_hash bytea, p_credential_id bytea, p_country_id integer, p_network_hash bytea,
@@ -51,7 +52,8 @@ begin
   select p.customer_id, p.passkey_id, p.public_key, p.user_handle, c.mobile, c.email
   into customer_id, passkey_id, public_key, user_handle, mobile, email
   from passkey p join customer c on c.customer_id = p.customer_id
-  where p.credential_id = p_credential_id and p.brand_id = take_any_passkey_question.brand_id and p.country_id = p_country_id;
+  where p.credential_id = p_credential_id and p.brand_id = take_any_passkey_question.brand_id and p.country_id = p_country_id
+    and not coalesce(p_limits -> 'refusedAaguids' ? p.aaguid::text, false);
   return next;
 end $$;
 

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { OperatorError } from '#api/operator-error.ts';
+
+const AAGUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
+/** As a browser sends a host name: no port, and other scripts in the form that begins with xn--. */
+const isHostName = (host: string): boolean => URL.parse(`https://${host}`)?.hostname === host;
+
+/** The variables of passkeys. */
+export const PASSKEY_VARIABLES = {
+  PASSKEY_RP_ID: z.optional(z.string().check(z.refine(isHostName, 'a host name without a port'))),
+  PASSKEY_REFUSED_AAGUIDS: z._default(
+    z.string().check(z.refine((value) => listOf(value).every((id) => AAGUID.test(id)), 'AAGUIDs')),
+    '',
+  ),
+} as const;
+
+type Values = {
+  readonly PASSKEY_RP_ID?: string | undefined;
+  readonly PASSKEY_REFUSED_AAGUIDS: string;
+  readonly PUBLIC_ORIGIN?: string | undefined;
+};
+
+/** What operators say of passkeys. */
+export type PasskeySettings = {
+  /** The domain to which passkeys of every site below it are bound; undefined: the site's host. PKY-1 */
+  readonly rpId: string | undefined;
+  /** The makes of devices that log nobody in, in lower case. PKY-16 */
+  readonly refusedAaguids: readonly string[];
+};
+
+/** Under which names countries register domains, where they do so on the second level. */
+const SECOND_LEVEL =
+  /^(ac|asn|co|com|cri|edu|gc|gen|geek|gov|govt|health|id|iwi|kiwi|maori|me|mil|net|nhs|nom|on|org|parliament|qc|bc|ab|school)\.[a-z]{2}$/;
+
+/** Whether many owners register names below a domain. The browser has the whole list, and refuses the rest. */
+const isPublicSuffix = (domain: string): boolean => !domain.includes('.') || SECOND_LEVEL.test(domain);
+
+const isAtOrAbove = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** Reads the settings. Throws an `OperatorError` for a domain that can be no home of passkeys. PKY-1, OPS-1 */
+export function readPasskeySettings(values: Values, isProduction: boolean): PasskeySettings {
+  const { PASSKEY_RP_ID: rpId, PUBLIC_ORIGIN } = values;
+  if (isProduction && rpId !== undefined) {
+    if (isPublicSuffix(rpId))
+      throw new OperatorError(
+        `In production PASSKEY_RP_ID must be a domain of your own, such as example.com: below ${rpId} others register theirs.`,
+      );
+    if (PUBLIC_ORIGIN && !isAtOrAbove(rpId, new URL(PUBLIC_ORIGIN).hostname))
+      throw new OperatorError(
+        'In production PASSKEY_RP_ID must be the host of PUBLIC_ORIGIN, or a domain above it.',
+      );
+  }
+  return { rpId, refusedAaguids: listOf(values.PASSKEY_REFUSED_AAGUIDS).map((id) => id.toLowerCase()) };
+}
