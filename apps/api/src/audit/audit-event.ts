@@ -123,7 +123,7 @@ export const AUDIT_KINDS = {
     says: 'A credential was no passkey that logs in, or could not be added.',
     facts: ['why'],
   },
-  'passkey-removed': { says: 'A passkey was removed.', facts: ['passkeyId', 'because'] },
+  'passkey-removed': { says: 'A passkey was removed.', facts: ['passkeyId', 'because', 'operator'] },
   'passkey-renamed': { says: 'A customer renamed a passkey.', facts: ['passkeyId'] },
   'passkey-used': { says: 'A passkey opened a session.', facts: ['passkeyId'] },
   'payment-capture-impossible': {

@@ -39,6 +39,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
         terminal,
       ),
   },
+  passkeys: {
+    summary: 'list or remove the passkeys of a customer',
+    carryOut: async (terminal) =>
+      carryOutCommand((await import('#api/commands/customers/passkeys.ts')).passkeysCommand, terminal),
+  },
   'customers report': {
     summary: 'count the customers who could not log in, and why',
     carryOut: async (terminal) =>

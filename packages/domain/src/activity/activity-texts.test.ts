@@ -23,6 +23,11 @@ test.each<[string, Partial<ActivityFacts>, string]>([
   ['passkey-removed', {}, 'You removed a device that logs in without a code'],
   [
     'passkey-removed',
+    { because: 'operator' },
+    'We removed a device that logs in without a code: you called us',
+  ],
+  [
+    'passkey-removed',
     { because: 'contact-undone' },
     'A device that logs in without a code was removed, because a change was reported as not yours',
   ],

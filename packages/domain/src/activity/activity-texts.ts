@@ -35,6 +35,12 @@ const SESSIONS: Readonly<Record<string, string>> = {
   'too-many': 'Your oldest log-in was ended, because there were too many at once',
 };
 
+const PASSKEY_REMOVED_BECAUSE: Readonly<Record<string, string>> = {
+  'contact-undone':
+    'A device that logs in without a code was removed, because a change was reported as not yours',
+  operator: 'We removed a device that logs in without a code: you called us',
+};
+
 /** A text with the device behind it, where that is known. */
 const onDevice = (text: string, label: string | undefined): string => (label ? `${text} · ${label}` : text);
 const lockText = (seconds: number | null | undefined): string => {
@@ -112,10 +118,9 @@ export const ACTIVITY_TEXTS = {
   'passkey-added': theirs(() => 'You set up a device to log in without a code'),
   'passkey-cloned': ours(() => 'We stopped a device that logs in without a code; it may be copied'),
   'passkey-refused': NOT_SHOWN,
-  'passkey-removed': theirs(({ because }) =>
-    because === 'contact-undone'
-      ? 'A device that logs in without a code was removed, because a change was reported as not yours'
-      : 'You removed a device that logs in without a code',
+  'passkey-removed': theirs(
+    ({ because }) =>
+      PASSKEY_REMOVED_BECAUSE[because ?? ''] ?? 'You removed a device that logs in without a code',
   ),
   'passkey-renamed': NOT_SHOWN,
   'passkey-used': NOT_SHOWN,

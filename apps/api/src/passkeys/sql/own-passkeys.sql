@@ -207,3 +207,27 @@ begin
       jsonb_build_object('passkeyId', v_passkey_id, 'because', p_because));
   end loop;
 end $$;
+
+-- Removes one passkey of a customer, or all where none is named, for an operator; the customer is told. Returns how
+-- many. PKY-17
+create or replace function remove_passkeys_for_operator(p_customer_id bigint, p_passkey_id uuid, p_operator text) returns integer
+language plpgsql as $$
+declare
+  v_customer customer;
+  v_passkey_id uuid;
+  v_removed integer not null := 0;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  for v_passkey_id in
+    delete from passkey p where p.customer_id = p_customer_id and (p_passkey_id is null or p.passkey_id = p_passkey_id)
+    returning p.passkey_id
+  loop
+    v_removed := v_removed + 1;
+    perform write_audit_event('passkey-removed', p_customer_id, v_customer.brand_id, v_customer.country_id,
+      jsonb_build_object('passkeyId', v_passkey_id, 'because', 'operator', 'operator', p_operator));
+  end loop;
+  if v_removed > 0 then
+    insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-removed');
+  end if;
+  return v_removed;
+end $$;

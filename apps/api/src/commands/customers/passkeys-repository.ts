@@ -1,0 +1,45 @@
+import type { IdentifierOption } from '#api/commands/customers/identifier-option.ts';
+import { type Queryable, statement } from '#api/database/database.ts';
+
+const listCustomers = statement(
+  'list-customers-of-identifier',
+  `select customer_id as "customerId" from customer
+   where brand_id = $1 and country_id = $2 and ($3 = 'sms' and mobile = $4 or $3 = 'email' and lower(email) = $4)`,
+);
+const list = statement(
+  'list-passkeys-of-customers',
+  `select passkey_id as "passkeyId", aaguid, to_char(added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
+     to_char(last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "lastUsedAt", turned_off_at is not null as "isOff"
+   from passkey where customer_id = any ($1::bigint[]) order by added_at`,
+);
+const remove = statement(
+  'remove-passkeys-for-operator',
+  'select remove_passkeys_for_operator($1, $2, $3) as removed',
+);
+
+/** A passkey, without what its customer wrote. */
+export type ListedPasskey = {
+  readonly passkeyId: string;
+  readonly aaguid: string;
+  /** In UTC. */
+  readonly addedAt: string;
+  readonly lastUsedAt: string | null;
+  readonly isOff: boolean;
+};
+
+/** Passkeys, from the operator's side. */
+export function createPasskeysRepository(database: Queryable) {
+  return {
+    async listCustomers({ brandId, countryId, channel, identifier }: IdentifierOption): Promise<number[]> {
+      const values = [brandId, countryId, channel, identifier];
+      const rows = await database.query<{ customerId: number }>(listCustomers, values);
+      return rows.map(({ customerId }) => customerId);
+    },
+    list: (customerIds: readonly number[]) => database.query<ListedPasskey>(list, [customerIds]),
+    /** Returns how many were removed. `passkeyId`: null for all of the customer. */
+    async remove(customerId: number, passkeyId: string | null, operator: string): Promise<number> {
+      const [row] = await database.query<{ removed: number }>(remove, [customerId, passkeyId, operator]);
+      return row?.removed ?? 0;
+    },
+  };
+}
