@@ -140,6 +140,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
         'send-security-alerts',
         'watch-wrong-codes',
         'watch-core-events',
+        'log-passkey-figures',
         'record-views',
         'seal-audit',
         'purge-expired',

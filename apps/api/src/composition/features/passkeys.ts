@@ -6,6 +6,7 @@ import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { refuseHeld } from '#api/login/login-refusal.ts';
 import { createOwnPasskeysRepository } from '#api/passkeys/own-passkeys-repository.ts';
 import { createOwnPasskeysService } from '#api/passkeys/own-passkeys-service.ts';
+import { createPasskeyFiguresRepository } from '#api/passkeys/passkey-figures-repository.ts';
 import { createPasskeyLoginRepository } from '#api/passkeys/passkey-login-repository.ts';
 import { createPasskeyLoginService } from '#api/passkeys/passkey-login-service.ts';
 import { passkeyRoutes } from '#api/passkeys/passkey-routes.ts';
@@ -37,5 +38,16 @@ export function createPasskeys(base: Base, messaging: Messaging): Feature {
     dispatchNotices: messaging.contactNotices.wake,
   });
   const knownBrowserCookie = createKnownBrowserCookie(base);
-  return { calls: passkeyRoutes({ passkeyLogin, ownPasskeys, knownBrowserCookie, sessionCookie }) };
+  const figures = createPasskeyFiguresRepository(database);
+  return {
+    calls: passkeyRoutes({ passkeyLogin, ownPasskeys, knownBrowserCookie, sessionCookie }),
+    jobs: [
+      {
+        name: 'log-passkey-figures',
+        firstAfterSeconds: 3_600,
+        everySeconds: 3_600,
+        run: async () => base.log.info({ passkeys: await figures.readLastHour() }, 'passkeys of the last hour'),
+      },
+    ],
+  };
 }
