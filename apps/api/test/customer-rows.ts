@@ -72,8 +72,9 @@ function rowsOf(
     insert into contact_code (customer_id, channel, confirmation_id, code_hash, key_id, event_id, expires_at)
       values (${id}, 'sms', '${confirmationId}', ${hash('code')}, 1, gen_random_uuid(), now() + interval '1 hour');
     insert into contact_undo (customer_id, undo_id, token_hash, expires_at) values (${id}, gen_random_uuid(), ${hash('undo')}, now() + interval '1 day');
-    insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
-      values (${hash('login')}, ${id}, 1, 154, 'sms', ${hash('identifier')}, false);
+    insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser, proves_login_hash)
+      -- As if it proved the session that looks for rows of others.
+      values (${hash('login')}, ${id}, 1, 154, 'sms', ${hash('identifier')}, false, sha256('login MINE'));
     insert into one_time_code (customer_id, brand_id, country_id, login_hash, code_hash, created_at, expires_at)
       values (${id}, 1, 154, ${hash('login')}, ${hash('code')}, now() - interval '2 days', now() + interval '1 hour');
     insert into customer_wrong_codes values (${id}, false, 1);

@@ -21,7 +21,7 @@ type Values = {
   readonly PUBLIC_ORIGIN?: string | undefined;
 };
 
-/** What operators say of passkeys. */
+/** The domain of passkeys, and the makes of devices that operators refuse. */
 export type PasskeySettings = {
   /** The domain to which passkeys of every site below it are bound; undefined: the site's host. PKY-1 */
   readonly rpId: string | undefined;
@@ -33,12 +33,16 @@ export type PasskeySettings = {
 const SECOND_LEVEL =
   /^(ac|asn|co|com|cri|edu|gc|gen|geek|gov|govt|health|id|iwi|kiwi|maori|me|mil|net|nhs|nom|on|org|parliament|qc|bc|ab|school)\.[a-z]{2}$/;
 
-/** Whether many owners register names below a domain. The browser has the whole list, and refuses the rest. */
+/**
+ * Whether many owners register names below a domain. The browser has the whole list, and refuses the rest.
+ */
 const isPublicSuffix = (domain: string): boolean => !domain.includes('.') || SECOND_LEVEL.test(domain);
 
 const isAtOrAbove = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Reads the settings. Throws an `OperatorError` for a domain that can be no home of passkeys. PKY-1, OPS-1 */
+/**
+ * Reads the settings. Throws an `OperatorError` for a domain to which no passkey can be bound. PKY-1, OPS-1
+ */
 export function readPasskeySettings(values: Values, isProduction: boolean): PasskeySettings {
   const { PASSKEY_RP_ID: rpId, PUBLIC_ORIGIN } = values;
   if (isProduction && rpId !== undefined) {

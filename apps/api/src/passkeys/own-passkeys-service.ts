@@ -35,7 +35,7 @@ type Contacts = {
 };
 
 /** Makes the notices to contacts, with the link that undoes what they tell of. */
-export type UndoNotices = {
+type UndoNotices = {
   readonly createNotices: (
     contacts: Contacts,
     eventId: string,

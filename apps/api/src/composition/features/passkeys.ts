@@ -46,7 +46,8 @@ export function createPasskeys(base: Base, messaging: Messaging): Feature {
         name: 'log-passkey-figures',
         firstAfterSeconds: 3_600,
         everySeconds: 3_600,
-        run: async () => base.log.info({ passkeys: await figures.readLastHour() }, 'passkeys of the last hour'),
+        run: async () =>
+          base.log.info({ passkeys: await figures.readLastHour() }, 'passkeys of the last hour'),
       },
     ],
   };
