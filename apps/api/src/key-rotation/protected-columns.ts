@@ -113,7 +113,8 @@ export const ACCOMPANYING_COLUMNS: readonly string[] = [
 
 /**
  * Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums,
- * fingerprints of keys, and one that is empty and only the version before names. KEY-5
+ * fingerprints of keys, what a device made public of its passkey, and one that is empty and only
+ * the version before names. KEY-5
  */
 export const KEYLESS_COLUMNS: readonly string[] = [
   'audit_seal.digest',
@@ -126,9 +127,18 @@ export const KEYLESS_COLUMNS: readonly string[] = [
   'known_browser.browser_hash',
   'login_attempt.login_hash',
   'login_attempt.code_login_hash',
+  'login_attempt.proves_login_hash',
   'method_setup.opened_by',
   'method_setup.return_hash',
   'one_time_code.login_hash',
+  'passkey.credential_id',
+  'passkey.public_key',
+  'passkey.request_hash',
+  'passkey.user_handle',
+  'passkey_challenge.browser_hash',
+  'passkey_challenge.login_hash',
+  'passkey_challenge.request_hash',
+  'passkey_challenge.user_handle',
   'payment_method.bank_details_encrypted',
   'secret_key.fingerprint',
   'session.bearer_hash',
