@@ -12,8 +12,11 @@ import { sitePlugin } from './build/site-plugin.ts';
  */
 const STEPS = [
   { name: 'main', test: /\/src\/main\.tsx$/, priority: 3 },
-  { name: 'second-step', test: /\/login\/second-step\.ts$/, priority: 2 },
+  // Captcha and gateways load scripts of others: the login page has no room to name a file for that. NAV-18
+  { name: 'second-step', test: /\/(?:login\/second-step|loading\/load-script)\.ts$/, priority: 2 },
   { name: 'logged-in', test: /\/app\/logged-in-app\.tsx$/, priority: 1 },
+  // Not a step: the login page has no room to name a second file of it. NAV-18
+  { name: 'passkey-login', test: /\/passkey-login\.tsx$/, priority: 0 },
 ];
 
 /** The settings that the development server, the build, its prerendering and its inline scripts share. */

@@ -500,6 +500,20 @@ test('[DEV-6] the page of log-ins adds at most 8 KiB, and nothing of it is on th
   expect(scriptsOfLogin('real-154').map(read).join('')).not.toMatch(/securitypage|logoutdevice/);
 });
 
+test('[PKY-30] the button of the login by passkey takes at most 1 KiB, and what speaks with devices comes after it', () => {
+  const first = scriptsOfLogin('real-154');
+  const button = withImports(scriptsNamed(/\/passkey-login-/)).filter((file) => !first.includes(file));
+  expect(button).toHaveLength(1);
+  expect(sum(button)).toBeLessThanOrEqual(KIB);
+  const before = [...first, ...button].map(read).join('');
+  expect(before).not.toMatch(/credentials\.get|passkeychallenge|passkeylogin/);
+  expect(
+    withImports(scriptsNamed(/\/passkey-press-/))
+      .map(read)
+      .join(''),
+  ).toMatch(/credentials\.get/);
+});
+
 test('[UPD-90] the page that changes how a policy is paid loads at most 12 KiB of script, with the forms of any provider', () => {
   const names = /\/update-payment-page-|-method-form-/;
   expect(scriptsNamed(names)).toHaveLength(3);

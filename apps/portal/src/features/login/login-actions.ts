@@ -2,12 +2,12 @@ import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginEvent } from '@portal/domain/login/login-machine';
 import { emailHint, mobileHint } from '@portal/domain/values/masking';
+import { enterPortal } from '#portal/features/login/enter-portal.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import { checkCode, resendCode, sendCodeBy, submitDetails } from '#portal/features/login/login-calls.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { hasNoConnection } from '#portal/lib/api/connection.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
-import { customerDetailRequest, prefetch } from '#portal/lib/api/prefetch-requests.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { isAtCodeStep, otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
@@ -128,13 +128,8 @@ export async function tryCode(
   const { loginId } = sent;
   try {
     const opened = await checkCode(loginId, code);
-    const startedAt = Date.now();
-    const session = { ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt };
-    // Every page behind the login needs it, and its script may still be on its way.
-    window.portalStart ??= { prefetchedResponses: {} };
-    prefetch(window.portalStart.prefetchedResponses, customerDetailRequest(session));
     const hasDetailsBefore = isAtCodeStep();
-    await onLoggedIn(session);
+    await enterPortal(opened, loginId, onLoggedIn);
     if (hasDetailsBefore) takePlaceOfDetails();
     return { event: 'code-accepted' };
   } catch (error) {

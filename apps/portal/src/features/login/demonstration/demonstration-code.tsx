@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { LoginForm } from '#portal/features/login/login-form.ts';
 
-/** Set by the build: false in what customers get, whose build leaves the import out. DEMO-29 */
+/** Set by the build: false in what customers get, whose build leaves all of this out. DEMO-29 */
 declare const TEST_AUTOMATION: boolean | undefined;
 
-const OfferedCode = lazy(async () => {
+const OfferedCode = /* @__PURE__ */ lazy(async () => {
   if (typeof TEST_AUTOMATION !== 'undefined' && TEST_AUTOMATION) {
     const loaded = await import('#portal/features/login/demonstration/offered-code.tsx');
     return { default: loaded.OfferedCode };
@@ -21,7 +21,7 @@ type DemonstrationCodeProps = {
 
 /** Offers the code after `/dev/people` filled the login in. DEMO-28 */
 export function DemonstrationCode({ form, isBusy, onUse }: DemonstrationCodeProps) {
-  if (!form) return null;
+  if (typeof TEST_AUTOMATION === 'undefined' || !TEST_AUTOMATION || !form) return null;
   return (
     <Suspense>
       <OfferedCode contact={form[form.kind]} isBusy={isBusy} onUse={onUse} />

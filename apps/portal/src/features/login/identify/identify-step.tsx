@@ -1,5 +1,5 @@
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import { type FormEvent, type Ref, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#portal/components/controls/button.tsx';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
@@ -39,11 +39,13 @@ type IdentifyStepProps = {
   /** Errors of the fields replace the server's message about the details before. */
   onRefused: () => void;
   onSubmit: (details: LoginDetails) => void;
+  /** Shown between the title and the form. */
+  children?: ReactNode;
 };
 
 /** The first step: who are you, and when were you born. */
 export function IdentifyStep(props: IdentifyStepProps) {
-  const { form, failure, isBusy, formRef, captcha, onChange, onRefused, onSubmit } = props;
+  const { form, failure, isBusy, formRef, captcha, onChange, onRefused, onSubmit, children } = props;
   const summaryRef = useRef<HTMLDivElement>(null);
   const { featureFlag, regionalisation } = useConfiguration();
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -79,6 +81,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
       {listed.length > 0 ? <ErrorSummary ref={summaryRef} errors={listed} /> : null}
       <h1 tabIndex={-1}>{site.brand.login.title}</h1>
       <p className="lead">{site.brand.login.lead}</p>
+      {children}
       <form
         method="post"
         noValidate

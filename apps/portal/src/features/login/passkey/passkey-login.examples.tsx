@@ -1,0 +1,12 @@
+import { PasskeyLogin } from '#portal/features/login/passkey/passkey-login.tsx';
+import { PasskeyFailure, PasskeyHelp, PasskeyUnknown } from '#portal/features/login/passkey/passkey-said.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+const nothing = () => undefined;
+
+export const examples: Examples = {
+  'the button': () => <PasskeyLogin onLoggedIn={() => Promise.resolve()} onCodeStep={nothing} />,
+  'what helps who cannot use it': () => <PasskeyHelp />,
+  'an unknown passkey': () => <PasskeyUnknown />,
+  'without a connection': () => <PasskeyFailure failure={{ kind: 'offline' }} />,
+};

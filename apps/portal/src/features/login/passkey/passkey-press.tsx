@@ -1,0 +1,53 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import type { ReactNode } from 'react';
+import { enterPortal } from '#portal/features/login/enter-portal.ts';
+import { askAnyDevice, openByPasskey } from '#portal/features/login/passkey/passkey-calls.ts';
+import { failureOf } from '#portal/features/login/passkey/passkey-failure.ts';
+import type { PasskeyLoginProps } from '#portal/features/login/passkey/passkey-login-props.ts';
+import { PasskeyFailure, PasskeyHelp, PasskeyUnknown } from '#portal/features/login/passkey/passkey-said.tsx';
+import { signalUnknown, type UsedPasskey } from '#portal/features/login/passkey/signal-unknown.ts';
+import { hasCode } from '#portal/lib/api/request-failure.ts';
+import { notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
+import { tryStorage } from '#portal/lib/session/try-storage.ts';
+
+const CLOSED_KEY = 'portal.passkeyClosed';
+const CLOSED = 'You can also log in with a code.';
+
+/** Returns what is said about a closed dialog: the first one of this tab alone. PKY-32 */
+function closedText(): string | undefined {
+  const wasSaid = tryStorage(() => sessionStorage.getItem(CLOSED_KEY)) != null;
+  tryStorage(() => sessionStorage.setItem(CLOSED_KEY, '1'));
+  return wasSaid ? undefined : CLOSED;
+}
+
+/** Returns the credential of the browser's dialog; undefined where it was closed, or cannot open. */
+async function openDialog(publicKey: object) {
+  // The server wrote it for the browser: its shape is that of WebAuthn level 3.
+  const optionsJSON = publicKey as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON }).catch(() => undefined);
+}
+
+/** Logs in by passkey. Returns what is said where that did not succeed. PKY-32, PKY-33 */
+export async function logIn({ onLoggedIn, onCodeStep }: PasskeyLoginProps): Promise<ReactNode> {
+  onCodeStep();
+  let used: UsedPasskey | undefined;
+  try {
+    const { requestId, publicKey } = await askAnyDevice();
+    const askedAt = Date.now();
+    const credential = await openDialog(publicKey);
+    if (!credential) return closedText();
+    used = { publicKey, credentialId: credential.id, askedAt };
+    const { opened, customerLoginId } = await openByPasskey({ requestId, credential });
+    await enterPortal(opened, customerLoginId, onLoggedIn);
+    notePasskeyUse();
+    return undefined;
+  } catch (error) {
+    if (!used || !hasCode(error, 'login.passkey-unknown'))
+      return <PasskeyFailure failure={failureOf(error)} />;
+    signalUnknown(used);
+    return <PasskeyUnknown />;
+  }
+}
+
+/** Returns what helps somebody whose device does not do it. PKY-34 */
+export const showHelp = (): ReactNode => <PasskeyHelp />;

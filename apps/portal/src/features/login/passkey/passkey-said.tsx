@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { Banner } from '#portal/components/feedback/banner.tsx';
+import { useFocusOn } from '#portal/components/feedback/use-focus-on.ts';
+import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import type { LoginFailure } from '#portal/features/login/login.ts';
+
+/** The words of any failed login, with the focus on them. PKY-33 */
+export function PasskeyFailure({ failure }: { failure: LoginFailure }) {
+  const summary = useRef<HTMLDivElement>(null);
+  useFocusOn(failure, summary);
+  return <LoginError ref={summary} failure={failure} />;
+}
+
+/** The passkey is unknown or was removed. PKY-33 */
+export const PasskeyUnknown = () => (
+  <Banner tone="warn">This passkey is not in use any more. Log in with a code.</Banner>
+);
+
+/** Help on another device, with a broken sensor, and after the loss of a device. PKY-34 */
+export const PasskeyHelp = () => (
+  <ul>
+    <li className="paragraph">
+      <strong>Another device:</strong> log in there with a code. Then add it in Security and log-ins.
+    </li>
+    <li className="paragraph">
+      <strong>The sensor does not work:</strong> use the PIN of your device instead.
+    </li>
+    <li className="paragraph">
+      <strong>A lost device:</strong> log in with a code, then remove it in Security and log-ins.
+    </li>
+  </ul>
+);
