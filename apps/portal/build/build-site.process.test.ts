@@ -500,6 +500,15 @@ test('[DEV-6] the page of log-ins adds at most 8 KiB, and nothing of it is on th
   expect(scriptsOfLogin('real-154').map(read).join('')).not.toMatch(/securitypage|logoutdevice/);
 });
 
+test('[PKY-20] the page that adds a device takes at most 8 KiB beside the page of log-ins, which does without it', () => {
+  const ofLogIns = addedTo(/\/security-page-/);
+  const own = addedTo(/\/add-device-page-/).filter((file) => !ofLogIns.includes(file));
+  expect(own.length).toBeGreaterThan(0);
+  expect(sum(own)).toBeLessThanOrEqual(8 * KIB);
+  expect(ofLogIns.map(read).join('')).not.toMatch(/credentials\.create/);
+  expect(own.map(read).join('')).toMatch(/credentials\.create/);
+});
+
 test('[PKY-30] the button of the login by passkey takes at most 1 KiB, and what speaks with devices comes after it', () => {
   const first = scriptsOfLogin('real-154');
   const button = withImports(scriptsNamed(/\/passkey-login-/)).filter((file) => !first.includes(file));

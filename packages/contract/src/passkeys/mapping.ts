@@ -26,3 +26,25 @@ export const passkeyLoginToWire = ({ requestId, credential }: PasskeyAnswer) => 
 /** Reads which login the response of `passkeylogin` began. */
 export const passkeyLoginIdFromWire = (wire: unknown): string =>
   (wire as { ClientPortalLoginId: string }).ClientPortalLoginId;
+
+/** Writes the request of `passkeyoptions`. */
+export const passkeyOptionsRequestToWire = (loginId: string) => ({ ClientPortalLoginId: loginId });
+
+/** Writes the request of `addpasskey`: the server names the passkey. */
+export const addPasskeyToWire = (loginId: string, answer: PasskeyAnswer) => ({
+  ClientPortalLoginId: loginId,
+  ...passkeyLoginToWire(answer),
+  Name: null,
+});
+
+/** Writes the request of `removepasskey`. */
+export const passkeyToWire = (loginId: string, passkeyId: string) => ({
+  ClientPortalLoginId: loginId,
+  PasskeyId: passkeyId,
+});
+
+/** Writes the request of `renamepasskey`. */
+export const passkeyNameToWire = (loginId: string, passkeyId: string, name: string) => ({
+  ...passkeyToWire(loginId, passkeyId),
+  Name: name,
+});

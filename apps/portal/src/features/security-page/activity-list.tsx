@@ -5,8 +5,8 @@ import { tooManySentence } from '#portal/components/connection/too-many-sentence
 import { Button } from '#portal/components/controls/button.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { activityDays } from '#portal/features/security-page/activity-days.ts';
-import { timeText } from '#portal/features/security-page/device-texts.ts';
 import { region } from '#portal/lib/site/region.ts';
+import { timeText } from '#portal/lib/values/moment-text.ts';
 import styles from './security-page.module.css';
 
 /** A part of the list, as the server sends it. */

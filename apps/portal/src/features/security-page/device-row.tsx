@@ -1,10 +1,11 @@
 import type { Device } from '@portal/contract/security-page/mapping';
+import { Row } from '#portal/components/content/row-list.tsx';
 import { Tag } from '#portal/components/content/tag.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
 import { TICK } from '#portal/components/controls/icon-shapes.ts';
-import { deviceName, momentText } from '#portal/features/security-page/device-texts.ts';
+import { deviceName } from '#portal/features/security-page/device-texts.ts';
 import { region } from '#portal/lib/site/region.ts';
-import styles from './security-page.module.css';
+import { momentText } from '#portal/lib/values/moment-text.ts';
 
 type DeviceRowProps = { device: Device; isBusy: boolean; onLogOut: () => void };
 
@@ -12,31 +13,29 @@ type DeviceRowProps = { device: Device; isBusy: boolean; onLogOut: () => void };
 export function DeviceRow({ device, isBusy, onLogOut }: DeviceRowProps) {
   const { isHere, isLoggedIn, lastLoginAt } = device;
   const moment = momentText(lastLoginAt, region.timeZone);
+  const action = isHere ? null : (
+    <Button variant="secondary" isBusy={isBusy} onClick={onLogOut}>
+      {isLoggedIn ? 'Log out' : 'Remove'}
+      <span className="visually-hidden">
+        {' '}
+        {deviceName(device)}, last login {moment}
+      </span>
+    </Button>
+  );
   return (
-    <li className={styles.device}>
-      <div>
+    <Row action={action}>
+      <p>
+        <strong>{deviceName(device)}</strong>
+        {isHere ? ' · this device' : ''}
+      </p>
+      <p className="meta">Last login {moment}</p>
+      {isLoggedIn ? (
         <p>
-          <strong>{deviceName(device)}</strong>
-          {isHere ? ' · this device' : ''}
+          <Tag tone="ok" icon={TICK}>
+            Logged in now
+          </Tag>
         </p>
-        <p className="meta">Last login {moment}</p>
-        {isLoggedIn ? (
-          <p>
-            <Tag tone="ok" icon={TICK}>
-              Logged in now
-            </Tag>
-          </p>
-        ) : null}
-      </div>
-      {isHere ? null : (
-        <Button variant="secondary" isBusy={isBusy} onClick={onLogOut}>
-          {isLoggedIn ? 'Log out' : 'Remove'}
-          <span className="visually-hidden">
-            {' '}
-            {deviceName(device)}, last login {moment}
-          </span>
-        </Button>
-      )}
-    </li>
+      ) : null}
+    </Row>
   );
 }

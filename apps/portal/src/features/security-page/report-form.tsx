@@ -7,11 +7,11 @@ import { tooManySentence } from '#portal/components/connection/too-many-sentence
 import { Button } from '#portal/components/controls/button.tsx';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { momentText } from '#portal/features/security-page/device-texts.ts';
 import { reportActivity } from '#portal/features/security-page/security-page-calls.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
 import { region } from '#portal/lib/site/region.ts';
+import { momentText } from '#portal/lib/values/moment-text.ts';
 import styles from './security-page.module.css';
 
 const SEND = 'Send';
