@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,18 @@ const TASK = /@task/;
 const isTasksAlone = part === 'tasks';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const root = new URL('..', import.meta.url).pathname;
+
+/**
+ * The configuration that the API reads: that of the build, with passkeys on. The pages offer them where a
+ * journey replaces their own.
+ */
+const configuration = join(String(dataDir), 'configuration.json');
+const builtConfiguration = join(root, 'dist/real-154/configResponse.json');
+if (!existsSync(configuration) && existsSync(builtConfiguration)) {
+  const entries = JSON.parse(readFileSync(builtConfiguration, 'utf8')) as { featureFlag: object }[];
+  for (const { featureFlag } of entries) Object.assign(featureFlag, { passkeyFeature: true });
+  writeFileSync(configuration, JSON.stringify(entries));
+}
 
 const GALLERY = {
   command: 'node scripts/gallery.mjs',
@@ -114,6 +126,7 @@ export default defineConfig({
         PORT: port,
         GATEWAY_PORT: gatewayPort,
         DATA_DIR: join(dataDir, 'data'),
+        CONFIGURATION_FILE: configuration,
         LOG_LEVEL: 'error',
         NODE_ENV: 'development',
       },

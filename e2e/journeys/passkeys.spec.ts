@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { replaceConfiguration } from '../support/replace-configuration.ts';
+import { addVirtualDevice } from '../support/virtual-device.ts';
+
+const FAMILY = 'Four policies';
+const LOG_IN = 'Log in with face, fingerprint or screen lock';
+
+/** Switches passkeys on in the pages, as an operator can; the API of the journeys has them everywhere. */
+const switchPasskeysOn = (page: Page) =>
+  replaceConfiguration(page, ({ featureFlag }) => {
+    featureFlag.passkeyFeature = true;
+  });
+
+const ways = (page: Page) => page.getByRole('region', { name: 'Ways to log in' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: LOG_IN });
+
+/** Opens the page of log-ins, and adds the device of this page. */
+async function addDevice(page: Page, person: Person): Promise<void> {
+  await openSession(page, person, '/security');
+  await ways(page).getByRole('button', { name: 'Add this device' }).click();
+  await expect(heading(page, 'Add this device')).toBeFocused();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(/^You can now log in with .+ on this device\.$/)).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await LoginPage.verifyOnPage(page);
+}
+
+test('[PKY-20] [PKY-23] [PKY-25] [PKY-30] [PKY-31] a customer adds this device, names it, logs out, and logs in without a code', {
+  tag: ['@task', '@desktop'],
+}, async ({ page, personLike, expectAccessible }) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  const person = await personLike(FAMILY);
+  await openSession(page, person, '/security');
+  await expect(ways(page).getByText(/\(a passkey\)/)).toBeVisible();
+  await expectAccessible();
+  await ways(page).getByRole('button', { name: 'Add this device' }).click();
+  await expect(page.getByText(/^Your device asks for your face, fingerprint or screen lock\./)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(/^You can now log in with .+ on this device\.$/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByLabel('Name of this device').fill('My phone');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('You can now log in with My phone on this device.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Security and log-ins' }).click();
+  await expect(ways(page).getByText('My phone · this device')).toBeVisible();
+  await expectAccessible();
+
+  await logOut(page);
+  const [button, form] = [await passkeyButton(page).boundingBox(), await page.locator('form').boundingBox()];
+  expect(button?.y).toBeLessThan(form?.y ?? 0);
+  await expectAccessible();
+  await passkeyButton(page).click();
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(person.policies.length);
+});
+
+test('[PKY-22] [PKY-33] a passkey that was removed does not log in any more', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  await addDevice(page, await personLike(FAMILY));
+  await page.getByRole('main').getByRole('link', { name: 'Security and log-ins' }).click();
+  await ways(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expectAccessible();
+  await ways(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(
+    ways(page).getByText(/ was removed\. It cannot log in to your account any more\.$/),
+  ).toBeVisible();
+  await logOut(page);
+  await passkeyButton(page).click();
+  await expect(page.getByText('This passkey is not in use any more. Log in with a code.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('[PKY-23] [PKY-30] two customers use one device, each with a passkey of their own', async ({
+  page,
+  personLike,
+}) => {
+  await switchPasskeysOn(page);
+  const device = await addVirtualDevice(page);
+  const first = await personLike(FAMILY);
+  const second = await personLike('somebody logged in before');
+  await addDevice(page, first);
+  const [passkeyOfFirst = ''] = await device.listPasskeys();
+  await logOut(page);
+  await addDevice(page, second);
+  expect(await device.listPasskeys()).toHaveLength(2);
+  await logOut(page);
+  await device.forget(passkeyOfFirst);
+  await passkeyButton(page).click();
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(second.policies.length);
+});
+
+test('[PKY-24] [PKY-32] a device that does not know its user sets nothing up and logs nobody in', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await switchPasskeysOn(page);
+  const device = await addVirtualDevice(page);
+  await addDevice(page, await personLike(FAMILY));
+  await device.setKnowsUser(false);
+  await logOut(page);
+  await passkeyButton(page).click();
+  await expect(page.getByText('You can also log in with a code.')).toBeVisible();
+  await expectAccessible();
+  await expect(passkeyButton(page)).toBeFocused();
+});
+
+test('[PKY-24] [PKY-32] [PKY-34] a dialog that is closed leaves everything as it was', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await switchPasskeysOn(page);
+  await page.addInitScript(() => {
+    const close = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
+    CredentialsContainer.prototype.create = close;
+    CredentialsContainer.prototype.get = close;
+  });
+  const login = await LoginPage.open(page);
+  await login.mobile.fill('021 123');
+  await passkeyButton(page).click();
+  await expect(page.getByText('You can also log in with a code.')).toBeVisible();
+  await expect(login.mobile).toHaveValue('021 123');
+  await page.getByRole('button', { name: 'I can’t use this' }).click();
+  await expect(page.getByText(/^The sensor does not work:/)).toBeVisible();
+  await expectAccessible();
+  await openSession(page, await personLike(FAMILY), '/security');
+  await ways(page).getByRole('button', { name: 'Add this device' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Nothing was set up. Try again, or go on using codes.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('[PKY-33] a passkey does not lift a hold', async ({ page, personLike, expectAccessible }) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  await addDevice(page, await personLike('somebody logged in before'));
+  await page.getByRole('main').getByRole('link', { name: 'Security and log-ins' }).click();
+  await page
+    .getByRole('region', { name: 'What happened' })
+    .getByRole('button', { name: /^I did not do this/ })
+    .first()
+    .click();
+  await page.getByLabel('Lock my account until I have spoken with you').check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^Your account is locked\./)).toBeVisible();
+  await logOut(page);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await expect(heading(page, 'My insurance policies')).toBeHidden();
+  await expectAccessible();
+});
