@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,7 @@ const builtConfiguration = join(root, 'dist/real-154/configResponse.json');
 if (!existsSync(configuration) && existsSync(builtConfiguration)) {
   const entries = JSON.parse(readFileSync(builtConfiguration, 'utf8')) as { featureFlag: object }[];
   for (const { featureFlag } of entries) Object.assign(featureFlag, { passkeyFeature: true });
+  mkdirSync(String(dataDir), { recursive: true });
   writeFileSync(configuration, JSON.stringify(entries));
 }
 
