@@ -54,14 +54,17 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const root = new URL('..', import.meta.url).pathname;
 
 /**
- * The configuration that the API reads: that of the build, with passkeys on. The pages offer them where a
- * journey replaces their own.
+ * The configuration that the API reads: that of the build, with passkeys on, and everybody asked to set one
+ * up. The pages offer them where a journey replaces their own.
  */
 const configuration = join(String(dataDir), 'configuration.json');
 const builtConfiguration = join(root, 'dist/real-154/configResponse.json');
 if (!existsSync(configuration) && existsSync(builtConfiguration)) {
   const entries = JSON.parse(readFileSync(builtConfiguration, 'utf8')) as { featureFlag: object }[];
-  for (const { featureFlag } of entries) Object.assign(featureFlag, { passkeyFeature: true });
+  for (const entry of entries) {
+    Object.assign(entry, { passkeyPromptPercent: 100 });
+    Object.assign(entry.featureFlag, { passkeyFeature: true });
+  }
   mkdirSync(String(dataDir), { recursive: true });
   writeFileSync(configuration, JSON.stringify(entries));
 }

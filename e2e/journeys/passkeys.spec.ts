@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from '../support/fixtures.ts';
+import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { openSession } from '../support/open-session.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
@@ -169,4 +170,57 @@ test('[PKY-33] a passkey does not lift a hold', async ({ page, personLike, expec
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
   await expect(heading(page, 'My insurance policies')).toBeHidden();
   await expectAccessible();
+});
+
+/** Opens the list of a customer who needs nothing, and is offered no cover. */
+async function openCalmList(page: Page, person: Person): Promise<void> {
+  await replaceConfiguration(page, ({ featureFlag, offers }) => {
+    featureFlag.passkeyFeature = true;
+    offers.crossSaleBanner = { isOffered: false };
+  });
+  await openSession(page, person);
+  await expect(page.getByText('You are up to date.')).toBeVisible();
+}
+
+const promptOf = (page: Page) => page.getByRole('region', { name: 'Log in next time without a code' });
+
+for (const width of [360, 1280])
+  test(`[PKY-28] [PKY-29] at ${width} px the list asks at its end, moves nothing, and leads to the setup of this device`, async ({
+    page,
+    personLike,
+    expectAccessible,
+  }) => {
+    const shifted = await watchLayoutShifts(page);
+    await page.setViewportSize({ width, height: 900 });
+    await addVirtualDevice(page);
+    await openCalmList(page, await personLike('Exactly one policy'));
+    await expect(promptOf(page)).toBeVisible();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await shifted()).toBeLessThan(0.02);
+    await expectAccessible();
+    await promptOf(page).getByRole('link', { name: 'Set it up' }).click();
+    await expect(heading(page, 'Add this device')).toBeFocused();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText(/^You can now log in with .+ on this device\.$/)).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText('You are up to date.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(promptOf(page)).toBeHidden();
+  });
+
+test('[PKY-29] a customer who does not want it now is not asked again in this browser', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await addVirtualDevice(page);
+  await openCalmList(page, await personLike('Exactly one policy'));
+  await promptOf(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(promptOf(page)).toBeHidden();
+  await expect(heading(page, 'My insurance policies')).toBeFocused();
+  await expectAccessible();
+  await page.reload();
+  await expect(page.getByText('You are up to date.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(promptOf(page)).toBeHidden();
 });

@@ -141,6 +141,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
         'watch-wrong-codes',
         'watch-core-events',
         'log-passkey-figures',
+        'log-passkey-prompts',
         'record-views',
         'seal-audit',
         'purge-expired',

@@ -64,6 +64,7 @@ export type TestApp = {
   readonly sealAudit: Features['audit']['sealAudit'];
   readonly attackWatch: AttackWatch;
   readonly securityAlerts: Features['securityAlerts']['securityAlerts'];
+  readonly passkeyPrompts: Features['passkeyPrompts']['prompts'];
   readonly coreEventWatch: Features['coreEvents']['coreEventWatch'];
   /** The events that the insurer's core system received, newest first. */
   readonly coreEvents: () => readonly unknown[];
@@ -181,6 +182,7 @@ export async function createTestApp(
     sealAudit: features.audit.sealAudit,
     attackWatch: features.login.attackWatch,
     securityAlerts: features.securityAlerts.securityAlerts,
+    passkeyPrompts: features.passkeyPrompts.prompts,
     coreEventWatch: features.coreEvents.coreEventWatch,
     coreEvents: developmentCore.listTaken,
     methodSealer: createSavedMethodSealer(environment),

@@ -12,6 +12,7 @@ import { createContactDetails } from '#api/composition/features/contact-details.
 import { createDocuments } from '#api/composition/features/documents.ts';
 import { createLogin } from '#api/composition/features/login.ts';
 import { createOffers } from '#api/composition/features/offers.ts';
+import { createPrompts } from '#api/composition/features/passkey-prompts.ts';
 import { createPasskeys } from '#api/composition/features/passkeys.ts';
 import { createPaymentDetails } from '#api/composition/features/payment-details.ts';
 import { createPayments } from '#api/composition/features/payments.ts';
@@ -28,6 +29,7 @@ function createFeatures(base: Base) {
   const addressSearch = createAddresses(base);
   const paymentDetails = createPaymentDetails(base, { messaging, coreEvents });
   const { findUsableCard } = paymentDetails.savedCards;
+  const passkeyPrompts = createPrompts(base);
   return {
     messaging,
     coreEvents,
@@ -36,11 +38,12 @@ function createFeatures(base: Base) {
     paymentDetails,
     login: createLogin(base, messaging),
     passkeys: createPasskeys(base, messaging),
+    passkeyPrompts,
     payments: createPayments(base, { messaging, coreEvents, findUsableCard }),
     securityAlerts: createSecurityAlerts(base, messaging),
     contactDetails: createContactDetails(base, { messaging, coreEvents, addresses: addressSearch.addresses }),
     callBacks: createCallBacks(base, coreEvents),
-    policies: createPolicies(base, audit.views),
+    policies: createPolicies(base, { views: audit.views, passkeyPrompts: passkeyPrompts.prompts }),
     offers: createOffers(base),
     receipts: createReceipts(base),
     proofs: createProofs(base),

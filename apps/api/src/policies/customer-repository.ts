@@ -1,4 +1,3 @@
-import { HOST_FEATURES } from '@portal/contract/customer/host-features';
 import {
   addressShape,
   CONTACT_TYPE_OF,
@@ -10,7 +9,7 @@ import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/cont
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
-import { type CustomerJson, customerReadStatement } from '#api/session/customer-statement.ts';
+import { type CustomerJson, customerReadStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const ADDRESS_COLUMNS = {
@@ -64,7 +63,7 @@ const CUSTOMER_JSON = jsonSql(customerDetailShape, {
   countryId: 'k.country_id',
   policies: OWN_POLICY_SUMMARIES_SQL,
   callBackText: CALL_BACK_TEXT,
-  hostFeatures: `'${JSON.stringify(HOST_FEATURES)}'::json`,
+  hostFeatures: `to_json(${ownParameter(1)}::text[])`,
   contactConfirmations: CONTACT_CONFIRMATIONS,
 });
 
@@ -76,8 +75,9 @@ export function createCustomerRepository(database: Queryable) {
     'select v.contact_version from customer v where v.customer_id = s.customer_id',
   );
   return {
-    getCustomer: (credentials: SessionCredentials): Promise<CustomerJson> =>
-      customer.get(database, credentials),
+    /** `hostFeatures`: what the answer names as this host's. PRE-1 */
+    getCustomer: (credentials: SessionCredentials, hostFeatures: readonly string[]): Promise<CustomerJson> =>
+      customer.get(database, credentials, [hostFeatures]),
   };
 }
 

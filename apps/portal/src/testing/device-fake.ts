@@ -35,10 +35,11 @@ export function fakeDevice(answer: () => Made = async () => credential() as unkn
     return answer();
   };
   const signalUnknownCredential = vi.fn(() => Promise.resolve());
+  const isOwnDeviceAsked = vi.fn(() => Promise.resolve(true));
   vi.stubGlobal(
     'PublicKeyCredential',
     Object.assign(() => undefined, {
-      isUserVerifyingPlatformAuthenticatorAvailable: () => Promise.resolve(true),
+      isUserVerifyingPlatformAuthenticatorAvailable: isOwnDeviceAsked,
       signalUnknownCredential,
     }),
   );
@@ -46,5 +47,5 @@ export function fakeDevice(answer: () => Made = async () => credential() as unkn
     configurable: true,
     value: { create: respond, get: respond },
   });
-  return { asked, signalUnknownCredential };
+  return { asked, isOwnDeviceAsked, signalUnknownCredential };
 }

@@ -21,6 +21,8 @@ export type ConfigurationEntry = {
   readonly brandId: number;
   readonly featureFlag: FeatureFlags;
   readonly offers: OfferSettings;
+  /** The share of customers who are asked to set up a passkey; left out, nobody is. PKY-26 */
+  readonly passkeyPromptPercent?: number | undefined;
   readonly regionalisation: {
     readonly login: {
       readonly accountLockMessage: string;

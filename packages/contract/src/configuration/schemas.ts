@@ -206,6 +206,10 @@ const configurationEntry = z.object({
   brandId: described(z.int(), 'The brand in the insurer’s systems.'),
   featureFlag,
   offers: described(z.optional(offers), 'Left out, it offers nothing.'),
+  passkeyPromptPercent: described(
+    z.optional(z.number().check(z.gte(0), z.lte(100))),
+    'The share of customers who are asked to set up a passkey, from 0 to 100. Left out, nobody is.',
+  ),
   regionalisation: z.object({
     login,
     dates,

@@ -56,7 +56,7 @@ export const customerDetailResponse = named(
     ),
     HostFeatures: described(
       z.optional(z.array(responseText())),
-      'An addition of ours: the flags of capabilities beyond the documents whose calls this host has. A server that leaves it out is asked for none of them.',
+      'An addition of ours: the flags of capabilities beyond the documents whose calls this host has. A server that leaves it out is asked for none of them. `passkeyPrompt` is among them where this customer is to be asked to set up a passkey.',
     ),
     PendingContacts: described(
       z.optional(z.array(pendingContactResponse)),

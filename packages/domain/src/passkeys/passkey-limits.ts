@@ -11,6 +11,10 @@ export const PASSKEY_LIMITS = Object.freeze({
   nameLength: 40,
   /** How many days a question to a device is stored after its end: additions of a day are counted by it. */
   challengeKeptDays: 1,
+  /** How long a customer is not asked to set up a device after the account was on hold. PKY-27 */
+  quietDaysAfterHold: 90,
+  /** How long 'Not now' is kept. PKY-29 */
+  promptReturnsAfterDays: 90,
 });
 
 /** The signatures that a passkey may make, as COSE numbers: Ed25519, P-256, RSA. PKY-1 */

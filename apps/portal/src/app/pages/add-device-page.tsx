@@ -1,5 +1,6 @@
 import '#portal/components/content/card.css';
 import type { Passkey } from '@portal/contract/security-page/mapping';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActions } from '#portal/components/connection/use-actions.ts';
 import { BackLink } from '#portal/components/controls/back-link.tsx';
@@ -11,6 +12,7 @@ import { renamePasskey } from '#portal/features/passkeys/passkey-calls.ts';
 import { refusalText } from '#portal/features/passkeys/passkey-texts.ts';
 import { RenameForm } from '#portal/features/passkeys/rename-form.tsx';
 import { useAddDevice } from '#portal/features/passkeys/use-add-device.ts';
+import { forgetPrompt } from '#portal/features/passkeys/use-passkey-prompt.ts';
 import { ProofCode } from '#portal/features/proof/proof-code.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -52,7 +54,11 @@ function Added({ added, reload }: { added: Passkey | undefined; reload: () => Pr
 export function AddDevicePage({ passkeys, reload }: AddDevicePageProps) {
   usePage(ADD_TITLE);
   const [before] = useState(() => new Set(passkeys.map(({ passkeyId }) => passkeyId)));
-  const { step, problem, prepare, goOn } = useAddDevice(reload);
+  const client = useQueryClient();
+  const { step, problem, prepare, goOn } = useAddDevice(() => {
+    forgetPrompt(client);
+    return reload();
+  });
   const added = passkeys.find(({ passkeyId }) => !before.has(passkeyId));
   return (
     <div className="wrap wrap-narrow">

@@ -7,6 +7,7 @@ import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
 import { BackLink } from '#portal/components/controls/back-link.tsx';
 import { LoadingPage } from '#portal/components/feedback/loading-page.tsx';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
+import { ADD_DEVICE } from '#portal/features/passkeys/add-device-path.ts';
 import { OwnPasskeys } from '#portal/features/passkeys/own-passkeys.tsx';
 import { ActivityList } from '#portal/features/security-page/activity-list.tsx';
 import { Devices } from '#portal/features/security-page/devices.tsx';
@@ -37,8 +38,6 @@ function useForms() {
     addDevice: () => open(ADD_DEVICE, null),
   };
 }
-
-const ADD_DEVICE = 'add-device';
 
 function LoadedPage({ page, reload }: { page: ShownPage; reload: () => Promise<unknown> }) {
   usePage(SECURITY_TITLE);

@@ -1,6 +1,7 @@
 import type { Passkey } from '@portal/contract/security-page/mapping';
 import { AddDevice, DeviceAdded } from '#portal/features/passkeys/add-device.tsx';
 import { OwnPasskeys } from '#portal/features/passkeys/own-passkeys.tsx';
+import { PasskeyPrompt } from '#portal/features/passkeys/passkey-prompt.tsx';
 import { RenameForm } from '#portal/features/passkeys/rename-form.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
@@ -24,6 +25,7 @@ const own = (passkeys: readonly Passkey[]) => (
 );
 
 export const examples: Examples = {
+  'the question on the list': () => <PasskeyPrompt onNotNow={nothing} onNever={nothing} />,
   'none yet': () => own([]),
   several: () => own([PHONE, COMPUTER]),
   'another name': () => <RenameForm name={PHONE.name} isBusy={false} onRename={nothing} onCancel={nothing} />,

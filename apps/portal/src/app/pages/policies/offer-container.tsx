@@ -1,4 +1,5 @@
 import { offerText } from '@portal/config/brands/offer-text';
+import type { Offer } from '@portal/domain/offers/offer';
 import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
 import { findOpenOffer, withSuppressed } from '@portal/domain/offers/offer-management';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
@@ -31,6 +32,13 @@ export function useIsTimeForOffers(holder: PolicyHolder | undefined): boolean {
   });
 }
 
+/** Returns the offer that is made now: there is one, and nothing more important. OFF-5 */
+export function useOpenOffer(holder: PolicyHolder): Offer | undefined {
+  const { management } = useOffers();
+  const isTime = useIsTimeForOffers(holder);
+  return management && isTime ? findOpenOffer(management, 'crossSaleBanner') : undefined;
+}
+
 /** Stands in the place of an offer that may come again although the customer dismissed it. OFF-22 */
 const NotSaved = () => (
   <p role="status" className="paragraph">
@@ -41,9 +49,7 @@ const NotSaved = () => (
 /** The offer below the policies, where there is one and nothing more important. OFF-5, OFF-6, OFF-16 */
 export function OfferContainer({ holder }: { holder: PolicyHolder }) {
   const client = useQueryClient();
-  const { management } = useOffers();
-  const isTime = useIsTimeForOffers(holder);
-  const offer = management && isTime ? findOpenOffer(management, 'crossSaleBanner') : undefined;
+  const offer = useOpenOffer(holder);
   const [isUsed, setUsed] = useState(false);
   const { ref, mayRender } = useUnseenPlace(offer !== undefined);
   const [isUnsaved, setUnsaved] = useState(false);

@@ -1,7 +1,13 @@
+import { hasTimeForPasskeyPrompt } from '@portal/domain/passkeys/passkey-prompt';
 import type { WaitingContactChange } from '@portal/domain/policies/list-state';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
+import {
+  OfferContainer,
+  useIsTimeForOffers,
+  useOpenOffer,
+} from '#portal/app/pages/policies/offer-container.tsx';
+import { PasskeyPromptContainer } from '#portal/app/pages/policies/passkey-prompt-container.tsx';
 import { useListRetry } from '#portal/app/pages/policies/use-list-retry.ts';
 import { type MissingOfList, useListState } from '#portal/app/pages/policies/use-list-state.ts';
 import { LoadFailure } from '#portal/components/connection/load-failure.tsx';
@@ -72,16 +78,26 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   const { state, missing, detailOf } = useListState(policies, contact);
   const { isTrying, retry } = useListRetry(missing);
   const shown = { ...holder, policies };
+  const failure = failureText(missing);
+  const hasOffer = useOpenOffer(shown) !== undefined;
+  const { isLoading } = useOffers();
+  const hasTime = hasTimeForPasskeyPrompt({
+    state: state.kind,
+    hasOffer: hasOffer || isLoading,
+    hasCallBack: callBackText !== undefined,
+    isIncomplete: failure !== undefined || holder.missing.length > 0,
+  });
   return (
     <PolicyList
       {...{ onRetry, detailOf }}
       newsOf={(policy) => <NewLetter policy={policy} />}
       withoutDetails={missing.details}
       holder={shown}
+      end={<PasskeyPromptContainer hasTime={hasTime} />}
       state={
         <>
           {callBackText ? <CallBackNotice text={callBackText} /> : <CancelledNotice />}
-          <ListStateLines {...{ state, isTrying }} failure={failureText(missing)} onRetry={retry} />
+          <ListStateLines {...{ state, isTrying }} failure={failure} onRetry={retry} />
         </>
       }
     >

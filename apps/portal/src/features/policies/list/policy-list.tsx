@@ -21,6 +21,8 @@ type PolicyListProps = {
   state?: ReactNode;
   /** The content between the policies and the help. */
   children?: ReactNode;
+  /** The last thing on the page. It comes late, and moves nothing but the footer. */
+  end?: ReactNode;
   /** Returns the details of a policy, once they are there. */
   detailOf?: (policyNumber: string) => PolicyDetail | undefined;
   /** The numbers of those whose details could not be loaded. */
@@ -76,6 +78,7 @@ export function PolicyList({
   detailOf = unknownDetail,
   withoutDetails = [],
   children,
+  end,
 }: PolicyListProps) {
   const { policies, missing } = holder;
   const ended = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isInEndedGroup);
@@ -114,6 +117,7 @@ export function PolicyList({
       <section className="page-help" aria-label="Help">
         <HelpBlock />
       </section>
+      {end}
     </div>
   );
 }
