@@ -7,6 +7,7 @@ import { coreUpdatesJsonSchema } from '@portal/contract/records/core-update';
 import { recordsJsonSchema } from '@portal/contract/records/published-records';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
+import { describeAddDeviceMachine } from '@portal/domain/passkeys/add-device-machine';
 import { describeMethodSetupMachine } from '@portal/domain/payment-details/method-setup-machine';
 import { describePaymentMachine } from '@portal/domain/payments/payment-machine';
 import { retentionPage } from '../../apps/api/src/person/retention-page.ts';
@@ -57,6 +58,17 @@ ${describeMethodSetupMachine().trim()}
 `;
 }
 
+function addDeviceDrawing() {
+  return `# Adding a device that logs in, as a state table
+
+Generated from \`packages/domain/src/passkeys/add-device-machine.ts\` by \`npm run generate\`.
+
+\`\`\`mermaid
+${describeAddDeviceMachine().trim()}
+\`\`\`
+`;
+}
+
 function errorCatalogue() {
   const rows = Object.entries(ERRORS).map(
     ([code, { status, title, detail }]) => `| \`${code}\` | ${status} | ${title} | ${detail} |`,
@@ -85,6 +97,7 @@ export function generatedFiles() {
     { path: fromRoot('docs/journeys/contact-details.md'), text: contactSaveDrawing() },
     { path: fromRoot('docs/journeys/payment.md'), text: paymentDrawing() },
     { path: fromRoot('docs/journeys/payment-details.md'), text: methodSetupDrawing() },
+    { path: fromRoot('docs/journeys/add-device.md'), text: addDeviceDrawing() },
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
     { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
     { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },

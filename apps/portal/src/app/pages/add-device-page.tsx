@@ -55,7 +55,7 @@ export function AddDevicePage({ passkeys, reload }: AddDevicePageProps) {
   usePage(ADD_TITLE);
   const [before] = useState(() => new Set(passkeys.map(({ passkeyId }) => passkeyId)));
   const client = useQueryClient();
-  const { step, problem, prepare, goOn } = useAddDevice(() => {
+  const { state, problem, proved, goOn } = useAddDevice(() => {
     forgetPrompt(client);
     return reload();
   });
@@ -65,10 +65,10 @@ export function AddDevicePage({ passkeys, reload }: AddDevicePageProps) {
       <BackLink href={paths.security} label={SECURITY_TITLE} />
       <h1 tabIndex={-1}>{ADD_TITLE}</h1>
       <div className="card paragraph">
-        {step === 'proving' ? <ProofCode onProved={() => void prepare()} /> : null}
-        {step === 'done' ? <Added {...{ added, reload }} /> : null}
-        {step === 'proving' || step === 'done' ? null : (
-          <AddDevice {...{ step, problem }} onGoOn={() => void goOn()} />
+        {state === 'proving' ? <ProofCode onProved={proved} /> : null}
+        {state === 'done' ? <Added {...{ added, reload }} /> : null}
+        {state === 'proving' || state === 'done' ? null : (
+          <AddDevice {...{ state, problem }} onGoOn={() => void goOn()} />
         )}
       </div>
       <section className="page-help" aria-label="Help">

@@ -1,33 +1,33 @@
+import type { AddDeviceState } from '@portal/domain/passkeys/add-device-machine';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import { BusyIndicator } from '#portal/components/feedback/busy-indicator.tsx';
 import { type Outcome, OutcomePlace } from '#portal/components/feedback/outcome-place.tsx';
-import type { AddDeviceStep } from '#portal/features/passkeys/use-add-device.ts';
 
 type AddDeviceProps = {
-  step: Exclude<AddDeviceStep, 'proving' | 'done'>;
+  state: Exclude<AddDeviceState, 'proving' | 'done'>;
   problem: Outcome | undefined;
   onGoOn: () => void;
 };
 
 /** Says what will come, before the browser's own dialog, which nobody can style. PKY-23 */
-export function AddDevice({ step, problem, onGoOn }: AddDeviceProps) {
-  if (step === 'preparing') return <BusyIndicator text="One moment..." />;
+export function AddDevice({ state, problem, onGoOn }: AddDeviceProps) {
+  if (state === 'preparing') return <BusyIndicator text="One moment..." />;
   return (
     <>
       <OutcomePlace outcome={problem} />
-      {step === 'stopped' ? null : (
+      {state === 'stopped' ? null : (
         <>
           <p>Your device asks for your face, fingerprint or screen lock. We never see these.</p>
           <p className="meta paragraph">
             They stay on your device. Its PIN, pattern or password works just as well.
           </p>
           <div className="button-row paragraph">
-            <Button isBusy={step === 'working'} onClick={onGoOn}>
+            <Button isBusy={state === 'working'} onClick={onGoOn}>
               Go on
             </Button>
           </div>
-          {step === 'working' ? <BusyIndicator text="Waiting for your device..." /> : null}
+          {state === 'working' ? <BusyIndicator text="Waiting for your device..." /> : null}
         </>
       )}
     </>

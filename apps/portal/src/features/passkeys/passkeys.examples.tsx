@@ -29,18 +29,18 @@ export const examples: Examples = {
   'none yet': () => own([]),
   several: () => own([PHONE, COMPUTER]),
   'another name': () => <RenameForm name={PHONE.name} isBusy={false} onRename={nothing} onCancel={nothing} />,
-  'what will come': () => <AddDevice step="ready" problem={undefined} onGoOn={nothing} />,
-  'while the device is asked': () => <AddDevice step="working" problem={undefined} onGoOn={nothing} />,
+  'what will come': () => <AddDevice state="ready" problem={undefined} onGoOn={nothing} />,
+  'while the device is asked': () => <AddDevice state="working" problem={undefined} onGoOn={nothing} />,
   'after a closed dialog': () => (
     <AddDevice
-      step="ready"
+      state="ready"
       problem={{ tone: 'warn', text: 'Nothing was set up. Try again, or go on using codes.' }}
       onGoOn={nothing}
     />
   ),
   'a device that cannot do it': () => (
     <AddDevice
-      step="stopped"
+      state="stopped"
       problem={{ tone: 'warn', text: 'This device cannot do this. You can go on using codes.' }}
       onGoOn={nothing}
     />

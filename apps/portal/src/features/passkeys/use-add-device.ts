@@ -1,4 +1,10 @@
 import type { PasskeyAnswer, PasskeyQuestion } from '@portal/contract/passkeys/mapping';
+import {
+  type AddDeviceEvent,
+  type AddDeviceState,
+  FIRST_ADD_DEVICE_STATE,
+  nextAddDeviceState,
+} from '@portal/domain/passkeys/add-device-machine';
 import { PASSKEY_LIMITS } from '@portal/domain/passkeys/passkey-limits';
 import { useEffect, useRef, useState } from 'react';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
@@ -31,26 +37,35 @@ const NOT_FINAL = 'passkey.refused';
 /** `isFinal`: another try here does not help. */
 type Problem = Outcome & { readonly isFinal: boolean };
 
-/** Where the customer is on the way. PKY-23 to PKY-25 */
-export type AddDeviceStep = 'preparing' | 'proving' | 'ready' | 'working' | 'done' | 'stopped';
-
-type Progress = { readonly step: AddDeviceStep; readonly problem?: Problem | undefined };
+/** Where the addition is, and what stopped it last. */
+type Progress = { readonly state: AddDeviceState; readonly problem?: Problem | undefined };
 type Asked = PasskeyQuestion & { readonly askedAt: number };
 
-function progressAfter(error: unknown): Progress {
-  if (hasCode(error, 'account.proof-needed')) return { step: 'proving' };
+/** Returns the event that a failed call is, and the problem that is shown. */
+function eventOf(error: unknown): readonly [AddDeviceEvent, Problem?] {
+  if (hasCode(error, 'account.proof-needed')) return ['proof-needed'];
   const refusal = refusalText(error);
   const isFinal = refusal !== undefined && !hasCode(error, NOT_FINAL);
-  const text = refusal ?? tooManySentence(error) ?? FAILED;
-  return { step: isFinal ? 'stopped' : 'ready', problem: problem(text, isFinal) };
+  return stoppedBy(problem(refusal ?? tooManySentence(error) ?? FAILED, isFinal));
 }
+
+const stoppedBy = (found: Problem): readonly [AddDeviceEvent, Problem] => [
+  found.isFinal ? 'refused' : 'failed',
+  found,
+];
 
 /** Walks through the addition of this device. `onAdded`: loads what was added, before that is said. */
 export function useAddDevice(onAdded: () => Promise<unknown>) {
-  const [progress, setProgress] = useState<Progress>({ step: 'preparing' });
+  const [progress, setProgress] = useState<Progress>({ state: FIRST_ADD_DEVICE_STATE });
   const asked = useRef<Asked>(undefined);
   /** The answer of the device, until the server has taken it: a lost one is asked for again. PKY-10 */
   const answer = useRef<PasskeyAnswer>(undefined);
+
+  const dispatch = (event: AddDeviceEvent, found?: Problem): void =>
+    setProgress((before) => {
+      const state = nextAddDeviceState(before.state, event);
+      return state ? { state, problem: found } : before;
+    });
 
   async function ask(): Promise<Asked> {
     const question = { ...(await askForQuestion()), askedAt: Date.now() };
@@ -59,12 +74,10 @@ export function useAddDevice(onAdded: () => Promise<unknown>) {
   }
 
   async function prepare(): Promise<void> {
-    if (!('PublicKeyCredential' in window))
-      return setProgress({ step: 'stopped', problem: DIALOG_ENDS['not-possible'] });
-    setProgress({ step: 'preparing' });
+    if (!('PublicKeyCredential' in window)) return dispatch(...stoppedBy(DIALOG_ENDS['not-possible']));
     await ask().then(
-      () => setProgress({ step: 'ready' }),
-      (error) => setProgress(progressAfter(error)),
+      () => dispatch('question-came'),
+      (error) => dispatch(...eventOf(error)),
     );
   }
 
@@ -77,28 +90,29 @@ export function useAddDevice(onAdded: () => Promise<unknown>) {
   }
 
   async function goOn(): Promise<void> {
-    if (isOffline()) return setProgress({ step: 'ready', problem: OFFLINE });
-    setProgress({ step: 'working' });
+    if (isOffline()) return dispatch('connection-missing', OFFLINE);
+    dispatch('went-on');
     try {
       const found = await findAnswer();
-      if (typeof found === 'string') {
-        const end = DIALOG_ENDS[found];
-        return setProgress({ step: end.isFinal ? 'stopped' : 'ready', problem: end });
-      }
+      if (typeof found === 'string') return dispatch(...stoppedBy(DIALOG_ENDS[found]));
       answer.current = found;
       await addPasskey(found);
       notePasskeyUse();
       await onAdded();
-      setProgress({ step: 'done' });
+      dispatch('added');
     } catch (error) {
-      const next = progressAfter(error);
+      const [event, found] = eventOf(error);
       // A refused answer is refused again: the next try begins with another question.
-      if (refusalText(error) || next.step === 'proving') answer.current = asked.current = undefined;
-      setProgress(next);
+      if (refusalText(error) || event === 'proof-needed') answer.current = asked.current = undefined;
+      dispatch(event, found);
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => void prepare(), []);
-  return { ...progress, prepare, goOn };
+  const proved = (): void => {
+    dispatch('proved');
+    void prepare();
+  };
+  return { ...progress, proved, goOn };
 }
