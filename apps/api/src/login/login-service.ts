@@ -138,7 +138,15 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     return { loginId, waitingCode: await waitingCode(loginHash, row, dependencies) };
   if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row);
   if (leaseSeconds > 0)
-    await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
+    await dispatcher.sendNew({
+      codeId: row.code_id,
+      loginHash,
+      ...sealed,
+      channel,
+      brandId,
+      countryId,
+      isProof: false,
+    });
   return { loginId };
 }
 
@@ -164,6 +172,7 @@ async function resendCode(
     channel: row.channel,
     brandId: row.brand_id,
     countryId: row.country_id,
+    isProof: false,
   });
 }
 

@@ -34,6 +34,7 @@ type LeasedRow = {
   channel: Channel;
   brand_id: number;
   country_id: number;
+  is_proof: boolean;
 };
 
 const leasedFromRow = (row: LeasedRow, sealedCode: Uint8Array): LeasedCodeMessage => ({
@@ -45,6 +46,7 @@ const leasedFromRow = (row: LeasedRow, sealedCode: Uint8Array): LeasedCodeMessag
   channel: row.channel,
   brandId: row.brand_id,
   countryId: row.country_id,
+  isProof: row.is_proof,
   tries: row.tries,
   refusedBy: row.refused_by,
 });

@@ -21,6 +21,7 @@ function stored(overrides: Partial<StoredCodeMessage> & { to: string }): StoredC
     channel: 'sms',
     brandId: 1,
     countryId: 154,
+    isProof: false,
     ...overrides,
   };
 }
@@ -51,6 +52,19 @@ test.each([
   });
   expect(hostOfSite(siteKey)).toBe(host);
 });
+
+test.each(['sms', 'email'] as const)(
+  '[PKY-13] [DEL-11] a code to prove says what it is for, by %s',
+  (channel) => {
+    const to = channel === 'sms' ? '0215550001' : 'mary@example.com';
+    const { subject, text, oneTimeCode } = messages.open(stored({ to, channel, isProof: true }));
+    expect(subject).toBe('Your code to confirm that it is you');
+    expect(text).toContain('real: 012345 is your code to confirm that it is you.');
+    expect(text).toMatch(/Call us on 1800 975 \d+\./);
+    expect(text.endsWith('@portal.example.com #012345')).toBe(channel === 'sms');
+    expect(oneTimeCode).toBe('012345');
+  },
+);
 
 test('[DEL-11] an e-mail has no such line', () => {
   const message = messages.open(stored({ to: 'mary@example.com', channel: 'email' }));

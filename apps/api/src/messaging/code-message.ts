@@ -17,6 +17,8 @@ export type StoredCodeMessage = {
   readonly channel: Channel;
   readonly brandId: number;
   readonly countryId: number;
+  /** Whether a logged-in customer types the code again; else it logs in. PKY-13 */
+  readonly isProof: boolean;
 };
 
 /**
@@ -73,21 +75,23 @@ export function createCodeMessages({
   return {
     sealRecipient: (recipient, loginHash) => sealer.seal(recipient, loginHash),
     sealCode: (code, codeHash) => sealer.seal(code, codeHash),
-    open({ codeHash, loginHash, sealedCode, sealedRecipient, channel, brandId, countryId }) {
+    open(stored) {
+      const { codeHash, loginHash, sealedCode, sealedRecipient, channel, brandId, countryId } = stored;
       const site = findSiteByIds({ brandId, countryId });
       if (!site) throw new Error('A message of a site that is not sold');
       const to = sealer.open(sealedRecipient, loginHash);
       const code = sealer.open(sealedCode, codeHash);
-      const { name, messages } = resolveBrand(site.brand);
-      const values = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60) };
-      const text = fillText(messages.code.text, values);
+      const { name, phone, messages } = resolveBrand(site.brand);
+      const values = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60), phone: phone.number };
+      const message = stored.isProof ? messages.proofCode : messages.code;
+      const text = fillText(message.text, values);
       return {
         id: Buffer.from(codeHash.subarray(0, ID_BYTES)).toString('hex'),
         channel,
         to,
         destination: destinationOf({ channel, to }, countryId),
         sender: name,
-        subject: fillText(messages.code.subject, values),
+        subject: fillText(message.subject, values),
         text: channel === 'sms' ? `${text}\n\n@${hostOfSite(site.key)} #${code}` : text,
         oneTimeCode: code,
       };

@@ -33,6 +33,11 @@ type Message = { readonly subject: string; readonly text: string };
 export type BrandMessages = {
   /** Carries the one-time code. Placeholders: `{code}`, `{minutes}`. */
   readonly code: Message;
+  /**
+   * Carries the code that a logged-in customer types again. Placeholders: `{code}`, `{minutes}`, `{phone}`.
+   * PKY-13
+   */
+  readonly proofCode: Message;
   /** Carries the code to a new mobile or e-mail. Placeholders: `{code}`, `{minutes}`. CON-71 */
   readonly contactCode: Message;
   /**

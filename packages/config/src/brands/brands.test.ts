@@ -139,6 +139,22 @@ test.each(
   },
 );
 
+test.each(brands)(
+  '[PKY-13] the code message of $key to a logged-in customer is one of its own, in one text message',
+  ({ key, phone, name, messages: { code, proofCode } }) => {
+    const text = fillText(proofCode.text, { code: '012345', minutes: '10', phone: phone.number });
+    expect(text).toContain(key === 'product' ? PRODUCT_NAME : name);
+    expect(text).toContain('012345');
+    expect(text).toContain('10 minutes');
+    expect(text).toMatch(/that it is you\. .* never ask for it by phone\. .*Call us/);
+    expect(text).toContain(phone.number);
+    expect(text).toMatch(/^[\x20-\x7E]{1,160}$/);
+    expect(text).not.toMatch(/[{}]/);
+    expect(proofCode.subject).not.toMatch(/[{}\r\n]/);
+    expect(proofCode.text).not.toBe(code.text);
+  },
+);
+
 test.each(brands)('[CON-71] the code message to a new contact of $key fits one text message', (brand) => {
   const text = fillText(brand.messages.contactCode.text, { code: '012345', minutes: '10' });
   expect(text).toContain('012345');

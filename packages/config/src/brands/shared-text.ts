@@ -32,9 +32,13 @@ export const sharedText = {
   readonly loginFailureMessage: string;
 };
 
-/** The notices that most brands send alike, each beginning with the brand's name. */
-export const sharedNotices = (brandName: string) =>
+/** The messages that most brands send alike, each beginning with the brand's name. */
+export const sharedMessages = (brandName: string) =>
   ({
+    proofCode: {
+      subject: 'Your code to confirm that it is you',
+      text: `${brandName}: {code} is your code to confirm that it is you. It works for {minutes} minutes. We never ask for it by phone. Not you? Call us on {phone}.`,
+    },
     contactPending: {
       subject: 'Your mobile number or email is being changed',
       text: `${brandName}: your mobile number or email is being changed. Not you? Stop it: {link} or call {phone}.`,

@@ -84,7 +84,7 @@ async function sendCode(
   if (sent.outcome === 'code-limit') dependencies.codeLimitWatch.noteRefusal(sent.retryAfterSeconds);
   if (sent.outcome !== 'sent') refuse(sent);
   const stored = { loginHash, codeHash, sealedCode, sealedRecipient, channel, brandId, countryId };
-  if (leaseSeconds > 0) await dispatcher.sendNew({ codeId: sent.codeId, ...stored });
+  if (leaseSeconds > 0) await dispatcher.sendNew({ codeId: sent.codeId, ...stored, isProof: true });
   return proof;
 }
 

@@ -64,6 +64,32 @@ test('[PKY-7] [PKY-13] a code that was right is a fresh proof for ten minutes', 
   expect(codeOf(await ownCall(testApp, session, 'passkeyoptions'))).toBe('account.proof-needed');
 });
 
+test('[PKY-13] the message says what the code is for; that of a login does not', async () => {
+  const words = 'is your code to confirm that it is you.';
+  const session = await logInAs(testApp, bySms());
+  expect(newest()?.text).not.toContain(words);
+  await passTenMinutes();
+  await sentCode(session);
+  expect(newest()?.text).toContain(words);
+});
+
+test('[PKY-13] a message that waits in the queue says so too', async () => {
+  const session = await staleSession();
+  await sentCode(session);
+  await run(
+    'queue-again',
+    `update code_message m set sealed_code = '\\x01', sent_at = null, next_try_at = now() from one_time_code c
+     where c.code_id = m.code_id and c.customer_id = $1 and c.used_at is null and c.expires_at > now()`,
+    [mary.customerId],
+  );
+  const leased = await run(
+    'leased',
+    'select l.is_proof from lease_code_messages(100, 30) l join one_time_code c using (code_id) where c.customer_id = $1',
+    [mary.customerId],
+  );
+  expect(leased).toEqual([{ is_proof: true }]);
+});
+
 test('[PKY-13] a proof is of one login: another of the same customer has none', async () => {
   const session = await logInAs(testApp, bySms());
   await letSecondsPass(database, 31);

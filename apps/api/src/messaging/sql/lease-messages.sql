@@ -5,7 +5,7 @@
 create or replace function lease_code_messages(p_limit integer, p_lease_seconds integer)
 returns table (
   code_id bigint, code_hash bytea, sealed_code bytea, tries integer, refused_by text[], login_hash bytea,
-  sealed_recipient bytea, channel text, brand_id integer, country_id integer
+  sealed_recipient bytea, channel text, brand_id integer, country_id integer, is_proof boolean
 ) language sql as $$
   with waiting as (
     select m.code_id, c.used_at is null and c.replaced_at is null and c.expires_at > now() as is_in_force, m.next_try_at
@@ -26,7 +26,7 @@ returns table (
     returning m.code_id, m.sealed_code, m.tries, m.refused_by
   )
   select d.code_id, c.code_hash, d.sealed_code, d.tries, d.refused_by, c.login_hash,
-    a.sealed_recipient, a.channel, a.brand_id, a.country_id
+    a.sealed_recipient, a.channel, a.brand_id, a.country_id, a.proves_login_hash is not null
   from (select * from leased union all select * from forgotten) d
   join one_time_code c on c.code_id = d.code_id join login_attempt a on a.login_hash = c.login_hash
   where d.sealed_code is not null or (c.used_at is null and c.replaced_at is null)

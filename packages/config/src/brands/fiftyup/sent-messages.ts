@@ -1,8 +1,8 @@
 import type { BrandMessages } from '../brand.ts';
-import { sharedNotices } from '../shared-text.ts';
+import { sharedMessages } from '../shared-text.ts';
 
 export const messages = {
-  ...sharedNotices('fiftyup'),
+  ...sharedMessages('fiftyup'),
   code: {
     subject: 'Your fiftyup code',
     text: 'Hello from fiftyup. Your code is {code}. It works for {minutes} minutes. We will never ask you for it by phone.',

@@ -1,11 +1,15 @@
 import type { BrandMessages } from '../brand.ts';
-import { sharedNotices } from '../shared-text.ts';
+import { sharedMessages } from '../shared-text.ts';
 
 export const messages = {
-  ...sharedNotices('northcover'),
+  ...sharedMessages('northcover'),
   code: {
     subject: 'Your northcover code',
     text: 'northcover: your code is {code}. It works for {minutes} minutes. No one from northcover will ask you for it by phone.',
+  },
+  proofCode: {
+    subject: 'Your code to confirm that it is you',
+    text: 'northcover: {code} is your code to confirm that it is you. It works for {minutes} minutes. We never ask for it by phone. Not you? Call us at {phone}.',
   },
   contactCode: {
     subject: 'Your northcover code',

@@ -1,8 +1,8 @@
 import type { BrandMessages } from '../brand.ts';
-import { sharedNotices } from '../shared-text.ts';
+import { sharedMessages } from '../shared-text.ts';
 
 export const messages = {
-  ...sharedNotices('nzonechoice'),
+  ...sharedMessages('nzonechoice'),
   code: {
     subject: 'Your nzonechoice code',
     text: '{code} is your nzonechoice code. It works for {minutes} minutes. Nobody from nzonechoice will ask you for it by phone.',

@@ -6,6 +6,10 @@ export const messages = {
     subject: `Code for ${PRODUCT_NAME}`,
     text: `{code} is your code to log in to ${PRODUCT_NAME}. It works for {minutes} minutes. We will never ask you for it by phone.`,
   },
+  proofCode: {
+    subject: 'Your code to confirm that it is you',
+    text: `{code} is your code to confirm to ${PRODUCT_NAME} that it is you. It works for {minutes} minutes. We never ask for it by phone. Not you? Call us on {phone}.`,
+  },
   contactCode: {
     subject: `Code for ${PRODUCT_NAME}`,
     text: `{code} is your code to confirm this contact for ${PRODUCT_NAME}. It works for {minutes} minutes. If you did not ask for it, do nothing.`,

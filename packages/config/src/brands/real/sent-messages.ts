@@ -1,8 +1,8 @@
 import type { BrandMessages } from '../brand.ts';
-import { sharedNotices } from '../shared-text.ts';
+import { sharedMessages } from '../shared-text.ts';
 
 export const messages = {
-  ...sharedNotices('real'),
+  ...sharedMessages('real'),
   code: {
     subject: 'Your 6-digit code',
     text: '{code} is your code to log in to real. It works for {minutes} minutes. We will never ask you for it by phone.',

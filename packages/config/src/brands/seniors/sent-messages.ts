@@ -1,8 +1,8 @@
 import type { BrandMessages } from '../brand.ts';
-import { sharedNotices } from '../shared-text.ts';
+import { sharedMessages } from '../shared-text.ts';
 
 export const messages = {
-  ...sharedNotices('seniors'),
+  ...sharedMessages('seniors'),
   code: {
     subject: 'Your 6-digit code from seniors',
     text: '{code} is your 6-digit code from seniors. It works for {minutes} minutes. We will never phone you to ask for it.',
