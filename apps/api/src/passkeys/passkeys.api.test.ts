@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
+import {
+  type CallResponse,
+  call,
+  customerLogin,
+  getCustomerDetail,
+  logInAs,
+  type Session,
+} from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
 import {
@@ -277,15 +284,27 @@ test('[PKY-2] an inactive customer is not logged in', async () => {
 test('[PKY-3] an account on hold is refused as at any login, and nothing is changed in it', async () => {
   const { session, device } = await withPasskey();
   const [passkey] = await passkeysOf();
+  const asked = await optionsOf(session);
   await run('held', 'update customer set held_at = now() where customer_id = $1', [mary.customerId]);
   const response = await logIn(device);
   expect([response.status, codeOf(response)]).toEqual([400, 'login.account-held']);
+  const byCode = await customerLogin(testApp, of(mary));
+  const wordsOf = (answer: CallResponse) => answer.json<{ loginErrorMessage?: string }>().loginErrorMessage;
+  expect(wordsOf(response)).toBe(wordsOf(byCode));
+  expect(wordsOf(response)).toMatch(/on hold.*<a href="tel:\d+">[\d ]+<\/a>/);
   for (const [path, more] of [
     ['passkeyoptions', {}],
+    [
+      'addpasskey',
+      { RequestId: asked.RequestId, Credential: createSoftwareAuthenticator().create(asked.PublicKey) },
+    ],
     ['renamepasskey', { PasskeyId: passkey?.id, Name: 'Mine' }],
     ['removepasskey', { PasskeyId: passkey?.id }],
-  ] as const)
-    expect(codeOf(await ownCall(session, path, more))).toBe('passkey.held');
+  ] as const) {
+    const own = await ownCall(session, path, more);
+    expect([own.status, codeOf(own)]).toEqual([409, 'passkey.held']);
+  }
+  expect(await passkeysOf()).toEqual([passkey]);
 });
 
 const addFailures = (failures: number, until: string, isKnown: boolean) =>
