@@ -15,7 +15,7 @@ afterAll(() => testApp.close());
 
 const read = () => createPasskeyFiguresRepository(testApp.database).readLastHour();
 
-test('[PKY-18] the figures of an hour count questions, additions and logins, and name nobody', async () => {
+test('[PKY-18] the figures of an hour count questions, right answers and logins, and name nobody', async () => {
   expect(await read()).toEqual({
     offered: 0,
     setUp: 0,
@@ -31,9 +31,12 @@ test('[PKY-18] the figures of an hour count questions, additions and logins, and
   await addPasskey(testApp, session, { device });
   await passkeyOptions(testApp, session);
   await logInByPasskey(testApp, device);
+  const wrong = { flags: 0x01 };
+  expect((await addPasskey(testApp, session, { odd: wrong })).status).toBe(400);
+  expect((await logInByPasskey(testApp, device, wrong)).status).toBe(400);
   await letSecondsPass(testApp.database, 301);
   const { secondsP50, secondsP95, ...counts } = await read();
-  expect(counts).toEqual({ offered: 2, setUp: 1, closed: 1, byPasskey: 1, byCode: 1 });
+  expect(counts).toEqual({ offered: 3, setUp: 1, closed: 1, byPasskey: 1, byCode: 1 });
   expect(secondsP50).toBeLessThan(300);
   expect(secondsP95).toBe(secondsP50);
 });

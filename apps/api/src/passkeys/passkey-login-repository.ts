@@ -83,6 +83,7 @@ export type PasskeyLogin = {
   readonly passkeyId: string;
   readonly counter: number;
   readonly backedUp: boolean;
+  readonly requestHash: string;
   readonly tokenHash: string;
   readonly bearerHash: string | null;
   readonly loginHash: string;

@@ -143,6 +143,7 @@ async function openSession(
       customerId: passkey.customer_id,
       passkeyId: passkey.passkey_id,
       ...use,
+      requestHash: hashed(attempt.requestId),
       tokenHash: hexOf(tokenHash),
       bearerHash: bearerHash && hexOf(bearerHash),
       loginHash: hashed(loginId),

@@ -90,7 +90,7 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     kept: WITH_CUSTOMER,
   },
   passkey_challenge: {
-    columns: 'customer_id purpose brand_id country_id expires_at used_at',
+    columns: 'customer_id purpose brand_id country_id expires_at used_at proved_at',
     withheld: 'request_hash browser_hash login_hash user_handle',
     person: { title: 'Questions to a device' },
     kept: purged(PASSKEY_LIMITS.challengeKeptDays, 'its end', 'additions of a day are counted by it'),

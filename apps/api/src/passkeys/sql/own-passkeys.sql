@@ -152,6 +152,7 @@ begin
   if v_passkey_id is null then
     return '{"outcome": "there"}';
   end if;
+  update passkey_challenge q set proved_at = now() where q.request_hash = c_request_hash;
   perform tell_of_passkey(v_customer, v_passkey_id, p_passkey);
   perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id,
     jsonb_build_object('passkeyId', v_passkey_id));

@@ -91,8 +91,8 @@ begin
   delete from customer_wrong_codes w where w.customer_id = p_customer_id and w.is_known_browser;
 end $$;
 
--- Opens a session for a passkey that was proved. p_login: {customerId, passkeyId, counter, backedUp, tokenHash,
--- bearerHash, loginHash, browserHash, oldBrowserHash (bytes as hex), browserLabel, identifiers}. p_limits:
+-- Opens a session for a passkey that was proved. p_login: {customerId, passkeyId, counter, backedUp, requestHash,
+-- tokenHash, bearerHash, loginHash, browserHash, oldBrowserHash (bytes as hex), browserLabel, identifiers}. p_limits:
 -- totalFailures and session, as check_code reads them. outcome: 'logged-in' (with the session's end), 'held',
 -- 'locked', 'unknown' (removed or off meanwhile, or the customer is inactive), 'cloned'. PKY-2, PKY-3
 create or replace function log_in_by_passkey(p_login jsonb, p_network_hash bytea, p_limits jsonb)
@@ -136,6 +136,7 @@ begin
     return;
   end if;
 
+  update passkey_challenge q set proved_at = now() where q.request_hash = decode(p_login ->> 'requestHash', 'hex');
   update passkey p set counter = c_counter, backed_up = (p_login -> 'backedUp')::boolean, last_used_at = now()
   where p.customer_id = c_customer_id and p.passkey_id = v_passkey.passkey_id;
   perform forgive_tries(c_customer_id, v_identifiers, c_total_failures);
