@@ -70,6 +70,6 @@ export const codeSentTo = (testApp: TestApp, to: string): string => messagesTo(t
 
 /** The token of the newest link that was sent to a contact. */
 export const tokenSentTo = (testApp: TestApp, to: string | null): string =>
-  /\/not-me\.html#(\S+)/.exec(
+  /\/not-me\.html\S*#(\S+)/.exec(
     messagesTo(testApp, to).find(({ text }) => text.includes('#'))?.text ?? '',
   )?.[1] ?? '';

@@ -95,10 +95,11 @@ type SiteAddresses = {
 };
 
 /**
- * The page of the portal that undoes a change. The token follows the `#`, so that no server and no log ever
- * sees it.
+ * The page of the portal that undoes a change, in the words of its kind. The token follows the `#`, so that
+ * no server and no log ever sees it. PKY-19
  */
-const undoLink = (origin: string, token: string): string => `${origin}/not-me.html#${token}`;
+const undoLink = (origin: string, kind: NoticeContent['kind'], token: string): string =>
+  `${origin}/not-me.html${kind === 'passkey-added' ? '?device' : ''}#${token}`;
 
 const codeValues = (code: string) => ({
   code,
@@ -112,7 +113,7 @@ export function createContactNotices({ sealer, originOfSite, hostOfSite }: Depen
   function secretOf({ kind, sealedSecret, eventId }: StoredContactNotice, siteKey: string) {
     if (sealedSecret === null) return { values: {} };
     const secret = sealer.open(sealedSecret, eventId);
-    if (kind !== 'contact-code') return { values: { link: undoLink(originOfSite(siteKey), secret) } };
+    if (kind !== 'contact-code') return { values: { link: undoLink(originOfSite(siteKey), kind, secret) } };
     return { values: codeValues(secret), oneTimeCode: secret };
   }
   return {

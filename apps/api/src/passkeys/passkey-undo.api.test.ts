@@ -36,11 +36,15 @@ async function addedWithLink() {
   return { device, token: tokenSentTo(testApp, mary.mobile) };
 }
 
-test('[PKY-15] both contacts get the link of an addition, which changes nothing by being opened', async () => {
+test('[PKY-15] [PKY-19] both contacts get the link of an addition, which changes nothing by being opened', async () => {
   const { token } = await addedWithLink();
   for (const to of [mary.mobile, mary.email]) {
     expect(messagesTo(testApp, to)[0]?.text).toContain('can now log in');
     expect(tokenSentTo(testApp, to)).toBe(token);
+    // The address says of what the page speaks, and of whom nothing. PKY-19
+    expect(messagesTo(testApp, to)[0]?.text).toContain(
+      `http://localhost/not-me.html?device#${token} or call`,
+    );
   }
   const checked = await checkUndoLink(testApp, token);
   expect([checked.status, checked.json()]).toEqual([200, { Restores: [] }]);

@@ -38,13 +38,24 @@ const KINDS: Readonly<Record<UndoKind, string>> = {
   addresses: 'addresses',
 };
 
+const hide = (selector: string, isHidden: boolean): void => {
+  for (const place of document.querySelectorAll<HTMLElement>(selector)) place.hidden = isHidden;
+};
+
+/** The words of a link that takes an added device away. The message has its kind in the address. PKY-19 */
+function speakOfDevice(): void {
+  hide('.not-me-contacts, #not-me-addresses', true);
+  hide('.not-me-device', false);
+}
+
 /** Names what the link puts back. Where the host does not say, the page keeps its own words. CON-110 */
 function nameRestored(restores: readonly UndoKind[] | undefined): void {
   const names = (restores ?? []).flatMap((kind) => KINDS[kind] ?? []);
   if (names.length === 0) return;
   const text = new Intl.ListFormat('en-GB').format(names);
   for (const place of document.querySelectorAll('.not-me-restores')) place.textContent = text;
-  elementOf('not-me-addresses').hidden = true;
+  hide('#not-me-addresses', true);
+  hide('.not-me-also', false);
 }
 
 /**
@@ -76,6 +87,7 @@ async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | und
  */
 export function startNotMe(): void {
   const token = location.hash.slice(1);
+  if (location.search === '?device') speakOfDevice();
   history.replaceState(null, '', location.pathname);
   show(token ? 'not-me-checking' : 'not-me-ended', false);
   if (token) void isOver(token).then((over) => show(over ? 'not-me-ended' : 'not-me-question', true));

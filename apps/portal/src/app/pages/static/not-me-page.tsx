@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { StaticFrame } from '#portal/app/pages/static/static-frame.tsx';
 import cardCss from '#portal/components/content/card.css?inline';
 import buttonCss from '#portal/components/controls/button.css?inline';
@@ -23,27 +24,72 @@ function Checking() {
   );
 }
 
+/** The words for a change of contacts and those for a device that was added; the script shows one. PKY-19 */
+function WordsFor({ contacts, device }: { readonly contacts: ReactNode; readonly device: ReactNode }) {
+  return (
+    <>
+      <span className="not-me-contacts">{contacts}</span>
+      <span className="not-me-device" hidden>
+        {device}
+      </span>
+    </>
+  );
+}
+
+/** The contacts that the link puts back. */
+const Restored = () => <span className="not-me-restores">{RESTORES_UNSAID}</span>;
+
+/** Shown where the link of a device puts contacts back too. */
+const ShownIfRestored = ({ children }: { readonly children: ReactNode }) => (
+  <span className="not-me-also" hidden>
+    {children}
+  </span>
+);
+
 function Question() {
   return (
     <section id="not-me-question" hidden>
       <h1 tabIndex={-1}>{notMeTitle}</h1>
       <p className="lead">
-        We told you that the contact details on your account are being changed. If you did not ask for that,
-        stop it here.
+        <WordsFor
+          contacts="We told you that the contact details on your account are being changed. If you did not ask for that, stop it here."
+          device="We told you that a device can now log in to your account by face, fingerprint or screen lock. If you did not set it up, stop it here."
+        />
       </p>
       <p className="paragraph">
-        We will put your old <span className="not-me-restores">{RESTORES_UNSAID}</span> back, log everyone
-        out, and lock the account until you call us.
+        <WordsFor
+          contacts={
+            <>
+              We will put your old <Restored /> back, log everyone out, and lock the account until you call
+              us.
+            </>
+          }
+          device={
+            <>
+              We will remove this device and any that was added after it, log everyone out, and lock the
+              account until you call us.
+              <ShownIfRestored>
+                {' '}
+                We will also put your old <Restored /> back.
+              </ShownIfRestored>
+            </>
+          }
+        />
       </p>
       <p className="paragraph">
         <button type="button" className="button" id="not-me-button">
-          This was not me: stop the change
+          <WordsFor contacts="This was not me: stop the change" device="This was not me: remove the device" />
         </button>
       </p>
       <p className="paragraph" id="not-me-failed" role="alert" hidden>
         That did not work just now. Try again, or call us straight away on <PhoneLink />.
       </p>
-      <p className="paragraph">If you made this change, close this page. Your change stays.</p>
+      <p className="paragraph">
+        <WordsFor
+          contacts="If you made this change, close this page. Your change stays."
+          device="If you set it up, close this page. The device stays."
+        />
+      </p>
     </section>
   );
 }
@@ -51,10 +97,26 @@ function Question() {
 function Done() {
   return (
     <section id="not-me-done" hidden>
-      <h1 tabIndex={-1}>We have stopped the change</h1>
+      <h1 tabIndex={-1}>
+        <WordsFor contacts="We have stopped the change" device="We have removed the device" />
+      </h1>
       <p className="lead">
-        We have put your old <span className="not-me-restores">{RESTORES_UNSAID}</span> back, and logged
-        everyone out.
+        <WordsFor
+          contacts={
+            <>
+              We have put your old <Restored /> back, and logged everyone out.
+            </>
+          }
+          device={
+            <>
+              It can no longer log in, and we have logged everyone out.
+              <ShownIfRestored>
+                {' '}
+                We have also put your old <Restored /> back.
+              </ShownIfRestored>
+            </>
+          }
+        />
       </p>
       <p className="paragraph">
         The account is locked to keep it safe. Call us on <PhoneLink />, and we will help you log in again.{' '}
