@@ -9,7 +9,7 @@ const head = (major: number, length: number): Buffer => {
     ? Buffer.of((major << 5) | 24, length)
     : Buffer.of((major << 5) | 25, length >> 8, length & 255);
 };
-type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
+export type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
 /** Writes the few forms of CBOR that a device needs. */
 export function cbor(value: Cbor): Buffer {
@@ -39,12 +39,22 @@ type Odd = {
   readonly algorithm?: number;
   readonly counter?: number;
   readonly userHandle?: string;
+  readonly crossOrigin?: boolean;
+  /** The public key, as bytes of CBOR. */
+  readonly key?: Uint8Array;
+  readonly credentialId?: Uint8Array;
 };
 
-/** A device with one passkey, as a browser shows it to a page: ES256, made by hand. */
-export function createSoftwareAuthenticator(origin = 'http://localhost') {
+function makeKeys(algorithm: number) {
+  if (algorithm === -8) return generateKeyPairSync('ed25519');
+  if (algorithm === -257) return generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}
+
+/** A device with one passkey, as a browser shows it to a page, made by hand. `algorithm`: its COSE number. */
+export function createSoftwareAuthenticator(origin = 'http://localhost', algorithm = -7) {
   const credentialId = randomBytes(32);
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey, publicKey } = makeKeys(algorithm);
   let counter = 0;
   let userHandle = '';
   const clientData = (type: string, challenge: string, odd: Odd): Buffer =>
@@ -53,7 +63,7 @@ export function createSoftwareAuthenticator(origin = 'http://localhost') {
         type: odd.type ?? type,
         challenge: odd.challenge ?? challenge,
         origin: odd.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: odd.crossOrigin ?? false,
       }),
     );
   const dataOf = (rpId: string, flags: number, more: readonly Uint8Array[] = [], count = counter): Buffer => {
@@ -65,12 +75,13 @@ export function createSoftwareAuthenticator(origin = 'http://localhost') {
     id: base64url(credentialId),
     create({ challenge, rp, user }: CreationOptions, odd: Odd = {}) {
       userHandle = user.id;
+      const id = odd.credentialId ?? credentialId;
       const length = Buffer.alloc(2);
-      length.writeUInt16BE(credentialId.length);
+      length.writeUInt16BE(id.length);
       const authData = dataOf(
         odd.rpId ?? rp.id,
         HAS_CREDENTIAL | (odd.flags ?? USER_PRESENT | USER_VERIFIED),
-        [Buffer.alloc(16), length, credentialId, coseKey(publicKey, odd.algorithm ?? -7)],
+        [Buffer.alloc(16), length, id, odd.key ?? coseKey(publicKey, odd.algorithm ?? algorithm)],
       );
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
@@ -78,8 +89,8 @@ export function createSoftwareAuthenticator(origin = 'http://localhost') {
         ['authData', authData],
       ]);
       return {
-        id: base64url(credentialId),
-        rawId: base64url(credentialId),
+        id: base64url(id),
+        rawId: base64url(id),
         type: 'public-key',
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', challenge, odd)),
@@ -101,7 +112,7 @@ export function createSoftwareAuthenticator(origin = 'http://localhost') {
         response: {
           clientDataJSON: base64url(clientDataJSON),
           authenticatorData: base64url(authenticatorData),
-          signature: base64url(sign('sha256', signed, privateKey)),
+          signature: base64url(sign(algorithm === -8 ? null : 'sha256', signed, privateKey)),
           userHandle: odd.userHandle ?? userHandle,
         },
       };
@@ -110,16 +121,13 @@ export function createSoftwareAuthenticator(origin = 'http://localhost') {
 }
 
 function coseKey(publicKey: KeyObject, algorithm: number): Buffer {
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  return cbor(
-    new Map<number, Cbor>([
-      [1, 2],
-      [3, algorithm],
-      [-1, 1],
-      [-2, Buffer.from(x, 'base64url')],
-      [-3, Buffer.from(y, 'base64url')],
-    ]),
-  );
+  const parts = publicKey.export({ format: 'jwk' });
+  const bytesOf = (part: 'x' | 'y' | 'n' | 'e') => Buffer.from(parts[part] ?? '', 'base64url');
+  const key = new Map<number, Cbor>();
+  if (parts.kty === 'RSA')
+    return cbor(key.set(1, 3).set(3, algorithm).set(-1, bytesOf('n')).set(-2, bytesOf('e')));
+  if (parts.kty === 'OKP') return cbor(key.set(1, 1).set(3, algorithm).set(-1, 6).set(-2, bytesOf('x')));
+  return cbor(key.set(1, 2).set(3, algorithm).set(-1, 1).set(-2, bytesOf('x')).set(-3, bytesOf('y')));
 }
 
 export type SoftwareAuthenticator = ReturnType<typeof createSoftwareAuthenticator>;

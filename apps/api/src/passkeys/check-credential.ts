@@ -5,7 +5,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import {
+  cose,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  decodeCredentialPublicKey,
+  verifySignature,
+} from '@simplewebauthn/server/helpers';
 import type { RelyingParty } from '#api/passkeys/relying-party.ts';
 
 /** The challenge is the id of the request itself: what was asked can only be what was stored. */
@@ -37,6 +43,29 @@ function isUnattested(attestationObject: string): boolean {
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
 
+/** Whether a page of another site had ours in a frame, which none may. WebAuthn level 3, 7.1 and 7.2 */
+const wasFramed = (clientDataJson: string): boolean =>
+  decodeClientDataJSON(clientDataJson).crossOrigin === true;
+
+/** Shorter RSA keys are no longer allowed: NIST SP 800-131A. */
+const SHORTEST_RSA_BYTES = 256;
+/** Has the form of every algorithm, and is that of no key. */
+const SIGNATURE_OF_NOBODY = Uint8Array.of(0x30, 6, 2, 1, 1, 2, 1, 1);
+
+/** Whether signatures can be checked by a key. Without attestation a device has signed nothing yet. */
+async function isUsable(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const key = decodeCredentialPublicKey(publicKey);
+  if (cose.isCOSEPublicKeyRSA(key) && (key.get(cose.COSEKEYS.n)?.length ?? 0) < SHORTEST_RSA_BYTES)
+    return false;
+  // Throws where it is no key.
+  await verifySignature({
+    signature: SIGNATURE_OF_NOBODY,
+    data: new Uint8Array(),
+    credentialPublicKey: publicKey,
+  });
+  return true;
+}
+
 /** The content of a new credential; bytes are hex. */
 export type ProvedNew = {
   readonly credentialId: string;
@@ -51,7 +80,8 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 /** Returns what a new credential holds; undefined for one that does not prove what it must. PKY-1 */
 export const checkNewCredential = (credential: NewCredential, asked: Asked): Promise<ProvedNew | undefined> =>
   orNothing(async () => {
-    if (!isUnattested(credential.response.attestationObject)) return undefined;
+    const { attestationObject, clientDataJSON } = credential.response;
+    if (!isUnattested(attestationObject) || wasFramed(clientDataJSON)) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
       ...expected(asked),
@@ -59,6 +89,7 @@ export const checkNewCredential = (credential: NewCredential, asked: Asked): Pro
     });
     if (!verified) return undefined;
     const { credential: made, aaguid, credentialBackedUp } = registrationInfo;
+    if (made.id !== credential.id || !(await isUsable(made.publicKey))) return undefined;
     return {
       credentialId: Buffer.from(made.id, 'base64url').toString('hex'),
       publicKey: hex(made.publicKey),
@@ -82,6 +113,7 @@ export const checkUsedCredential = (
 ): Promise<ProvedUse | undefined> =>
   orNothing(async () => {
     const { userHandle, ...signed } = response;
+    if (wasFramed(signed.clientDataJSON)) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...credential,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import {
@@ -122,6 +121,16 @@ test.each<[string, OddCreation]>([
   expect(await passkeysOf()).toEqual([]);
   expect(await eventsOf()).toEqual(['passkey-refused']);
 });
+
+test.each([-8, -7, -257])(
+  '[PKY-1] [PKY-2] a device that signs by %i is added and logs in',
+  async (algorithm) => {
+    const session = await logInAs(testApp, of(mary));
+    const device = createSoftwareAuthenticator(undefined, algorithm);
+    expect((await add(session, device)).status).toBe(200);
+    expect((await logIn(device)).status).toBe(200);
+  },
+);
 
 test('[PKY-1] a question is answered once, by its own browser and session, within five minutes', async () => {
   const session = await logInAs(testApp, of(mary));
@@ -454,64 +463,6 @@ test('[PKY-6] what was added after a change of contacts goes when the change is 
   await run('undo', "select undo_contact_change(sha256('link'), 154, gen_random_uuid())");
   expect(await passkeysOf()).toHaveLength(1);
   expect((await eventsOf()).at(-1)).toBe('passkey-removed');
-});
-
-const odd = fc.oneof(
-  fc.string({ maxLength: 60 }),
-  fc.base64String({ maxLength: 200 }).map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-  fc.constantFrom('', 'AAAA', 'A'.repeat(16_385), 'gg'.repeat(5_000), '\u0000'),
-  fc.jsonValue(),
-);
-
-test('[PKY-12] whatever comes as a credential is refused, and is no error of the server', async () => {
-  const { session, device } = await withPasskey();
-  const asked = await challenge();
-  const good = device.get(asked.PublicKey);
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom('id', 'rawId', 'type', 'response'),
-      fc.constantFrom('clientDataJSON', 'authenticatorData', 'signature', 'userHandle', 'attestationObject'),
-      odd,
-      fc.boolean(),
-      async (field, part, value, isWhole) => {
-        const Credential = isWhole
-          ? { ...good, [field]: value }
-          : {
-              ...good,
-              response: { ...good.response, attestationObject: good.response.signature, [part]: value },
-            };
-        const changed = JSON.stringify(Credential) !== JSON.stringify(good);
-        fc.pre(changed && (isWhole || part !== 'attestationObject'));
-        const { RequestId, cookie } = await challenge();
-        const loggedIn = await call(testApp, 'Account/passkeylogin', { RequestId, Credential }, { cookie });
-        const added = await ownCall(session, 'addpasskey', { RequestId, Credential });
-        for (const { status } of [loggedIn, added]) {
-          expect(status).toBeGreaterThanOrEqual(400);
-          expect(status).toBeLessThan(500);
-        }
-      },
-    ),
-    { numRuns: 100 },
-  );
-  expect(await passkeysOf()).toHaveLength(1);
-});
-
-test('[PKY-12] CBOR that nests ten thousand deep, and a body of 1 MiB, are refused', async () => {
-  const session = await logInAs(testApp, of(mary));
-  const { RequestId, PublicKey } = await optionsOf(session);
-  const good = createSoftwareAuthenticator().create(PublicKey);
-  const withObject = (attestationObject: string) => ({
-    ...good,
-    response: { ...good.response, attestationObject },
-  });
-  const deep = Buffer.alloc(10_000, 0x81).toString('base64url');
-  const refused = await ownCall(session, 'addpasskey', { RequestId, Credential: withObject(deep) });
-  expect(refused.status).toBe(400);
-  const large = await ownCall(session, 'addpasskey', {
-    RequestId,
-    Credential: withObject('A'.repeat(1 << 20)),
-  });
-  expect([400, 413]).toContain(large.status);
 });
 
 test('[PKY-9] without the flag nothing is asked, and what there is can be removed', async () => {

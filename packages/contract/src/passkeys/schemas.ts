@@ -4,6 +4,8 @@ import { described, id, loginId, named, responseText, text } from '../wire/field
 const UUID_LENGTH = 36;
 /** Client data and keys of devices have some hundred characters, a chain of certificates some thousand. */
 const LONGEST_PART = 16_384;
+/** 1,023 bytes as base64url: the most that WebAuthn level 3 allows. */
+const LONGEST_ID = 1_364;
 
 const passkeyId = () =>
   described(
@@ -16,12 +18,19 @@ const requestId = () =>
     'The `RequestId` that came with the options.',
   );
 const name = () => text(200);
-const part = () =>
-  z.string().check(z.maxLength(LONGEST_PART), z.regex(/^[A-Za-z0-9_-]*=*$/, 'Send base64url'));
+const part = (maxLength = LONGEST_PART) =>
+  z.string().check(z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]*=*$/, 'Send base64url'));
+const transport = () =>
+  z.string().check(z.maxLength(32), z.regex(/^[a-z0-9-]*$/, 'Send a name such as internal'));
 
 const credential = <Response extends z.ZodMiniType>(response: Response) =>
   described(
-    z.object({ id: part(), rawId: part(), type: z.string().check(z.maxLength(32)), response }),
+    z.object({
+      id: part(LONGEST_ID),
+      rawId: part(LONGEST_ID),
+      type: z.string().check(z.maxLength(32)),
+      response,
+    }),
     'The credential that the browser returned, as its `toJSON()` writes it (WebAuthn level 3).',
   );
 const newCredential = () =>
@@ -29,7 +38,7 @@ const newCredential = () =>
     z.object({
       clientDataJSON: part(),
       attestationObject: part(),
-      transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+      transports: z.optional(z.array(transport()).check(z.maxLength(10))),
     }),
   );
 const usedCredential = () =>
