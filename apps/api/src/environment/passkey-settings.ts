@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import * as z from 'zod/mini';
 import { OperatorError } from '#api/operator-error.ts';
 
@@ -29,14 +30,8 @@ export type PasskeySettings = {
   readonly refusedAaguids: readonly string[];
 };
 
-/** Under which names countries register domains, where they do so on the second level. */
-const SECOND_LEVEL =
-  /^(ac|asn|co|com|cri|edu|gc|gen|geek|gov|govt|health|id|iwi|kiwi|maori|me|mil|net|nhs|nom|on|org|parliament|qc|bc|ab|school)\.[a-z]{2}$/;
-
-/**
- * Whether many owners register names below a domain. The browser has the whole list, and refuses the rest.
- */
-const isPublicSuffix = (domain: string): boolean => !domain.includes('.') || SECOND_LEVEL.test(domain);
+/** Whether many owners register names below a domain, by the list of browsers: publicsuffix.org. */
+const isPublicSuffix = (domain: string): boolean => getDomain(domain, { allowPrivateDomains: true }) === null;
 
 const isAtOrAbove = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
