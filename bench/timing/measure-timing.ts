@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http';
 import { SITE } from '../api/secrets.ts';
-import { mobileOf, WRONG_DATE_OF_BIRTH } from './timing-data.ts';
 
 /** The facts of a response beside its time. */
 type Shown = { status: number; headers: string; length: number };
-export type TimedAnswer = Shown & { milliseconds: number };
+export type TimedAnswer = { milliseconds: number; shown: Shown; text: string; cookie: string };
+
+/** One call of the account. */
+export type Call = (path: string, body: unknown, cookie?: string) => Promise<TimedAnswer>;
 
 /** Whose identifier is tried, by its number, and in which group the time is put. */
 export type Try = { group: string; number: number };
@@ -24,68 +26,72 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return mixed;
 }
 
-/**
- * One call on the connection that all of them share; the time is from the first byte
- * sent to the last one read.
- */
-function tryLogin(agent: Agent, port: number, number: number): Promise<TimedAnswer> {
-  const body = JSON.stringify({
-    BrandId: SITE.brandId,
-    PhoneNumber: mobileOf(number),
-    EmailId: null,
-    DateOfBirth: WRONG_DATE_OF_BIRTH,
-  });
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    const call = request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: '/api/v1/Account/customerlogin',
-        headers: {
-          CountryId: String(SITE.countryId),
-          'Request-Source': 'webcustomerportal',
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(body),
+/** Calls on one connection; the time of each is from the first byte sent to the last one read. */
+export function openCaller(port: number): { call: Call; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const call: Call = (path, value, cookie) => {
+    const body = JSON.stringify(value);
+    return new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      const sent = request(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: `/api/v1/Account/${path}`,
+          headers: {
+            CountryId: String(SITE.countryId),
+            'Request-Source': 'webcustomerportal',
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(body),
+            ...(cookie && { Cookie: cookie }),
+          },
         },
-      },
-      (response) => {
-        let length = 0;
-        response.on('data', (part: Buffer) => {
-          length += part.length;
-        });
-        response.on('end', () =>
-          resolve({
-            milliseconds: performance.now() - startedAt,
-            status: response.statusCode ?? 0,
-            headers: Object.keys(response.headers).sort().join(','),
-            length,
-          }),
-        );
-      },
-    );
-    call.on('error', reject);
-    call.end(body);
-  });
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            const milliseconds = performance.now() - startedAt;
+            const whole = Buffer.concat(parts);
+            resolve({
+              milliseconds,
+              text: whole.toString(),
+              cookie: (response.headers['set-cookie'] ?? []).map((set) => set.split(';', 1)[0]).join('; '),
+              shown: {
+                status: response.statusCode ?? 0,
+                headers: Object.keys(response.headers).sort().join(','),
+                length: whole.length,
+              },
+            });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  };
+  return { call, close: () => agent.destroy() };
 }
+
+/** Sends a try; returns the answer whose time is measured. */
+export type Send = (call: Call, number: number) => Promise<TimedAnswer>;
 
 /**
  * Tries one after the other on one connection; returns the times by group, and every way in
  * which the responses differed.
  */
-export async function measureTries(port: number, tries: readonly Try[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+export async function measureTries(port: number, tries: readonly Try[], send: Send) {
+  const { call, close } = openCaller(port);
   const times = new Map<string, number[]>();
   const appearances = new Set<string>();
   for (const { group, number } of tries) {
-    const { milliseconds, ...shown } = await tryLogin(agent, port, number);
+    const { milliseconds, shown } = await send(call, number);
     const list = times.get(group) ?? [];
     list.push(milliseconds);
     times.set(group, list);
     appearances.add(JSON.stringify(shown));
   }
-  agent.destroy();
+  close();
   return { times, appearances };
 }

@@ -1,7 +1,7 @@
-// Can a stranger tell by the time of a response who is a customer? Three groups are tried with a wrong
-// birth date, shuffled, on one connection: two groups of customers (their difference is the noise) and
-// one of nobody. Then the same once more with a leak planted, which must be found: a method that finds
-// nothing anywhere proves nothing.
+// Can a stranger tell by the time of a response who is a customer, or which passkey is there? Three groups
+// are tried, shuffled, on one connection: two of customers (their difference is the noise) and one of nobody.
+// By identifier with a wrong birth date; by passkey with the signature of another device. Then the same once
+// more with a leak planted, which must be found: a method that finds nothing anywhere proves nothing.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,26 @@ import { removeAtExit, tidyUpAtExit } from '../children.ts';
 import { readLoad } from '../machine.ts';
 import { median } from '../statistics.ts';
 import { areaUnderCurve, halfWidth } from './auc.ts';
-import { measureTries, shuffled, type Try } from './measure-timing.ts';
-import { addCustomers, PLANTED_LEAK, TRIES_PER_IDENTIFIER } from './timing-data.ts';
+import { measureTries, type Send, shuffled, type Try } from './measure-timing.ts';
+import { addPasskeys, PLANTED_PASSKEY_LEAK, sendPasskey } from './passkey-data.ts';
+import { addCustomers, PLANTED_LEAK, sendLogin, TRIES_PER_IDENTIFIER } from './timing-data.ts';
 
 const WANTED = 0.02;
 const SEED = 20_261_121;
 
-const { values } = parseArgs({ options: { tries: { type: 'string', default: '10000' } } });
+/** The tries of strangers that are measured. */
+const CASES = {
+  login: { send: sendLogin, plantedLeak: `truncate identifier_failures; ${PLANTED_LEAK}` },
+  passkey: { send: sendPasskey, plantedLeak: PLANTED_PASSKEY_LEAK },
+} as const;
+type Case = keyof typeof CASES;
+
+const { values } = parseArgs({
+  options: {
+    tries: { type: 'string', default: '10000' },
+    cases: { type: 'string', default: Object.keys(CASES).join(',') },
+  },
+});
 const triesPerGroup = Number(values.tries);
 const identifiers = Math.ceil(triesPerGroup / TRIES_PER_IDENTIFIER);
 
@@ -32,13 +45,14 @@ const triesOf = (group: string, first: number): Try[] =>
 async function measure(
   title: string,
   port: number,
+  send: Send,
 ): Promise<{ known: number; noise: number; appearances: number }> {
   const groups = [
     ...triesOf('customer', 1),
     ...triesOf('another customer', 1 + identifiers),
     ...triesOf('nobody', 1 + 2 * identifiers),
   ];
-  const { times, appearances } = await measureTries(port, shuffled(groups, SEED));
+  const { times, appearances } = await measureTries(port, shuffled(groups, SEED), send);
   const of = (group: string) => times.get(group) ?? [];
   const known = areaUnderCurve(of('customer'), of('nobody'));
   const noise = areaUnderCurve(of('customer'), of('another customer'));
@@ -51,6 +65,23 @@ async function measure(
   return { known, noise, appearances: appearances.size };
 }
 
+async function measureCase(name: Case, port: number, admin: pg.Client): Promise<void> {
+  const { send, plantedLeak } = CASES[name];
+  await measureTries(port, triesOf('warm-up', 10 * identifiers).slice(0, 1000), send);
+  console.log(`${name}: ${triesPerGroup} tries a group, load ${readLoad()}`);
+  const product = await measure('product', port, send);
+  await admin.query(plantedLeak);
+  const leaking = await measure('with a leak planted', port, send);
+  console.log(`load ${readLoad()}`);
+
+  const isEven = Math.abs(product.known - 0.5) <= WANTED && product.appearances === 1;
+  const isFound = Math.abs(leaking.known - 0.5) > WANTED;
+  console.log(
+    `${isEven ? 'met  ' : 'SHORT'} told apart no better than 0.5 ± ${WANTED}, by nothing but the time`,
+  );
+  console.log(`${isFound ? 'met  ' : 'SHORT'} the planted leak is found`);
+}
+
 async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'));
   removeAtExit(folder);
@@ -61,23 +92,11 @@ async function run(): Promise<void> {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await addCustomers(admin, 2 * identifiers);
+  await addPasskeys(admin);
   const server = await startServer('product', { databaseUrl: postgres.url, folder });
-
-  const warmUp = triesOf('warm-up', 10 * identifiers).slice(0, 1000);
-  await measureTries(server.port, warmUp);
-  console.log(`${triesPerGroup} tries a group, load ${readLoad()}`);
-  const product = await measure('product', server.port);
-  await admin.query('truncate identifier_failures');
-  await admin.query(PLANTED_LEAK);
-  const leaking = await measure('with a leak planted', server.port);
-  console.log(`load ${readLoad()}`);
-
-  const isEven = Math.abs(product.known - 0.5) <= WANTED && product.appearances === 1;
-  const isFound = Math.abs(leaking.known - 0.5) > WANTED;
-  console.log(
-    `${isEven ? 'met  ' : 'SHORT'} told apart no better than 0.5 ± ${WANTED}, by nothing but the time`,
-  );
-  console.log(`${isFound ? 'met  ' : 'SHORT'} the planted leak is found`);
+  const asked = values.cases.split(',');
+  for (const name of Object.keys(CASES) as Case[])
+    if (asked.includes(name)) await measureCase(name, server.port, admin);
   server.stop();
   await admin.end();
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { SITE } from '../api/secrets.ts';
+import type { Send } from './measure-timing.ts';
 
 /** Below the failure that locks: a lock returns another status. */
 export const TRIES_PER_IDENTIFIER = 4;
@@ -8,7 +9,7 @@ export const TRIES_PER_IDENTIFIER = 4;
  * Customers enough that each of two groups can be tried this many times. Nobody is born on the date that is
  * tried.
  */
-export const WRONG_DATE_OF_BIRTH = '1931-05-17';
+const WRONG_DATE_OF_BIRTH = '1931-05-17';
 
 /** `customers` of them, numbered from 1; what comes after the last is nobody's. */
 export async function addCustomers(client: pg.Client, customers: number): Promise<void> {
@@ -20,7 +21,16 @@ export async function addCustomers(client: pg.Client, customers: number): Promis
   await client.query('vacuum analyze');
 }
 
-export const mobileOf = (number: number): string => `021${1_000_000 + number}`;
+const mobileOf = (number: number): string => `021${1_000_000 + number}`;
+
+/** A login with a wrong birth date. */
+export const sendLogin: Send = (call, number) =>
+  call('customerlogin', {
+    BrandId: SITE.brandId,
+    PhoneNumber: mobileOf(number),
+    EmailId: null,
+    DateOfBirth: WRONG_DATE_OF_BIRTH,
+  });
 
 /**
  * A leak of the kind that this bench is there to find: an identifier that nobody has is refused at once,

@@ -120,7 +120,8 @@ export function createSoftwareAuthenticator(origin = 'http://localhost', algorit
   };
 }
 
-function coseKey(publicKey: KeyObject, algorithm: number): Buffer {
+/** The public key as a device writes it. */
+export function coseKey(publicKey: KeyObject, algorithm: number): Buffer {
   const parts = publicKey.export({ format: 'jwk' });
   const bytesOf = (part: 'x' | 'y' | 'n' | 'e') => Buffer.from(parts[part] ?? '', 'base64url');
   const key = new Map<number, Cbor>();

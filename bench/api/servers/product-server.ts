@@ -11,6 +11,10 @@ import { createPaymentGateways } from '../../../apps/api/src/gateways/payment-ga
 import { createSandboxGateway } from '../../../apps/api/src/gateways/payment-gateway/sandbox-gateway.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
 import {
+  builtConfigurations,
+  type SiteConfigurations,
+} from '../../../apps/api/src/gateways/site-configurations.ts';
+import {
   readCallHeaders,
   readSessionCredentials,
 } from '../../../apps/api/src/http/operations/request-credentials.ts';
@@ -33,6 +37,12 @@ const gateway = createSandboxGateway({
   webhookSecret: SECRET_KEY,
 });
 
+/** Every site takes passkeys. */
+const configurationOf: SiteConfigurations = (site) => {
+  const entry = builtConfigurations(site);
+  return { ...entry, featureFlag: { ...entry.featureFlag, passkeyFeature: true } };
+};
+
 const { base, features } = compose({
   database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
   environment: {
@@ -46,6 +56,7 @@ const { base, features } = compose({
     random: systemRandom,
     paymentGateways: createPaymentGateways({ 1: gateway, 2: gateway }),
     documentStore: createFileDocumentStore('documents'),
+    configurationOf,
   },
 });
 const app = await createApp({

@@ -225,14 +225,20 @@ test.each<[string, OddUse]>([
 test('[PKY-2] a spoiled signature, another key and an unknown device open nothing, and answer alike', async () => {
   const { device } = await withPasskey();
   const stranger = createSoftwareAuthenticator();
-  const answers = [await logIn(stranger, { userHandle: 'AAAA' })];
-  for (const [id, response] of [
-    [device.id, {}],
-    [stranger.id, {}],
-  ] as const) {
+  const spoiled = (signature: string) => {
+    const bytes = Buffer.from(signature, 'base64url');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    return bytes.toString('base64url');
+  };
+  const answers: CallResponse[] = [];
+  for (const change of ['signature', 'key', 'device'] as const) {
     const { RequestId, PublicKey, cookie } = await challenge();
-    const used = stranger.get(PublicKey, { userHandle: 'AAAA' });
-    const Credential = { ...used, id, rawId: id, response: { ...used.response, ...response } };
+    // All else is right, so that only what is changed can be why.
+    const { userHandle } = device.get(PublicKey).response;
+    const used = (change === 'signature' ? device : stranger).get(PublicKey, { userHandle });
+    const id = change === 'device' ? stranger.id : device.id;
+    const signature = change === 'signature' ? spoiled(used.response.signature) : used.response.signature;
+    const Credential = { ...used, id, rawId: id, response: { ...used.response, signature } };
     answers.push(await call(testApp, 'Account/passkeylogin', { RequestId, Credential }, { cookie }));
   }
   const plain = answers.map(({ status, json }) => ({ status, ...json(), correlationId: '' }));
