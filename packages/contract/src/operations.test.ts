@@ -62,6 +62,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   ],
   addPasskey: [
     'account.proof-needed',
+    'passkey.not-offered',
     'passkey.refused',
     'passkey.already-added',
     'passkey.held',

@@ -126,6 +126,7 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
       if (taken.outcome === 'done') return { proof };
       if (taken.outcome === 'expired') throw new ApiError('passkey.refused');
       if (taken.outcome !== 'taken') refuse(taken);
+      requireOffered(taken);
       const relyingParty = relyingPartyOf(taken, dependencies);
       const proved = await checkNewCredential(credential, { requestId, relyingParty });
       if (!proved || refusedAaguids.includes(proved.aaguid.toLowerCase())) {

@@ -60,11 +60,20 @@ function hashNetwork(network: string | undefined, { tokenHashing }: Dependencies
     : { networkHash: hash, olderNetworkHashes: older, keyId };
 }
 
-async function ask({ network, cookieSecret, ...ids }: Ids & Caller, dependencies: Dependencies) {
-  const { repository, tokenHashing, random, configurationOf } = dependencies;
+/** The flags of a site that is sold. */
+function flagsOf(ids: Ids, { configurationOf }: Dependencies) {
   const site = findSiteByIds(ids);
-  if (!site || configurationOf(site).featureFlag.passkeyFeature !== true)
-    throw new ApiError('login.passkey-unknown');
+  return site && configurationOf(site).featureFlag;
+}
+
+/** Throws where the site takes no passkeys, which is so from the moment of the switch. PKY-9 */
+function requireOffered(ids: Ids, dependencies: Dependencies): void {
+  if (flagsOf(ids, dependencies)?.passkeyFeature !== true) throw new ApiError('login.passkey-unknown');
+}
+
+async function ask({ network, cookieSecret, ...ids }: Ids & Caller, dependencies: Dependencies) {
+  const { repository, tokenHashing, random } = dependencies;
+  requireOffered(ids, dependencies);
   const requestId = random.token();
   const retryAfterSeconds = await repository.ask({
     ...ids,
@@ -97,6 +106,7 @@ async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: De
     throw new ApiError('request.too-many', { retryAfterSeconds: row.retry_after_seconds });
   if (row.outcome === 'expired') throw new ApiError('login.passkey-unknown');
   const ids = { brandId: row.brand_id, countryId };
+  requireOffered(ids, dependencies);
   const passkey = row.customer_id === null ? undefined : row;
   const relyingParty = relyingPartyOf(ids, dependencies);
   const key = passkey?.public_key ?? KEY_OF_NOBODY;
@@ -112,11 +122,15 @@ async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: De
   throw new ApiError('login.passkey-unknown');
 }
 
-/** The customer's own identifiers under every key: the tries of others at them are forgiven. PKY-3 */
-function identifiersOf({ mobile, email }: StoredPasskey, ids: Ids, { tokenHashing }: Dependencies) {
+/**
+ * The identifiers by which the site lets the customer log in, under every key: the tries of others at them
+ * are forgiven. PKY-3, LOG-68
+ */
+function identifiersOf({ mobile, email }: StoredPasskey, ids: Ids, dependencies: Dependencies) {
+  const { tokenHashing } = dependencies;
   const contacts = [
     { channel: 'sms', value: mobile },
-    { channel: 'email', value: email },
+    { channel: 'email', value: flagsOf(ids, dependencies)?.emailAuthFeature ? email : null },
   ] as const;
   return contacts.flatMap(({ channel, value }) => {
     if (!value) return [];

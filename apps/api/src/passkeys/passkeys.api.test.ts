@@ -290,6 +290,14 @@ test('[PKY-2] a device that does not count is not taken for a copy', async () =>
   expect((await logIn(device, { counter: 0 })).status).toBe(200);
 });
 
+test('[PKY-2] a device that counted, and then sends 0 once, is still compared with what it counted', async () => {
+  const { device } = await withPasskey();
+  for (const counter of [7, 0]) expect((await logIn(device, { counter })).status).toBe(200);
+  expect(await passkeysOf()).toMatchObject([{ counter: 7 }]);
+  expect(codeOf(await logIn(device, { counter: 7 }))).toBe('login.passkey-unknown');
+  expect(await passkeysOf()).toMatchObject([{ isOff: true }]);
+});
+
 test('[PKY-2] an inactive customer is not logged in', async () => {
   const { device } = await withPasskey();
   await run('inactive', 'update customer set is_active = false where customer_id = $1', [mary.customerId]);
@@ -353,6 +361,20 @@ test('[PKY-3] a right passkey does not lift a lock that only the insurer lifts',
   const response = await logIn(device);
   expect([response.status, codeOf(response)]).toEqual([403, 'login.account-locked']);
   expect(await countFailures()).toEqual([{ isKnown: false, failures: 20, isLocked: true }]);
+});
+
+test('[PKY-3] [LOG-68] where the site sends no codes by email, the lock of the mobile number is enough', async () => {
+  const { device } = await withPasskey();
+  await addFailures(20, 'infinity', false);
+  expect((await logIn(device)).status).toBe(200);
+  const bySmsOnly = await createTestApp(database, {
+    configurationOf: (site) => {
+      const entry = withPasskeys(site);
+      return { ...entry, featureFlag: { ...entry.featureFlag, emailAuthFeature: false } };
+    },
+  });
+  const response = await logInByPasskey(bySmsOnly, device);
+  expect([response.status, codeOf(response)]).toEqual([403, 'login.account-locked']);
 });
 
 test('[PKY-4] the last passkey can be removed, and a code still logs in', async () => {
@@ -480,6 +502,22 @@ test('[PKY-9] without the flag nothing is asked, and what there is can be remove
   expect(codeOf(await send('passkeyoptions'))).toBe('passkey.not-offered');
   const [passkey] = await passkeysOf();
   expect((await send('removepasskey', { PasskeyId: passkey?.id })).status).toBe(200);
+});
+
+test('[PKY-9] a question from before the switch is answered no more', async () => {
+  const { session, device } = await withPasskey();
+  const [asked, toAdd] = [await challenge(), await optionsOf(session)];
+  const off = await createTestApp(database);
+  const Credential = device.get(asked.PublicKey);
+  const login = { RequestId: asked.RequestId, Credential };
+  const loggedIn = await call(off, 'Account/passkeylogin', login, { cookie: asked.cookie });
+  expect([loggedIn.status, codeOf(loggedIn)]).toEqual([400, 'login.passkey-unknown']);
+  const added = await ownCallOf(off, session, 'addpasskey', {
+    RequestId: toAdd.RequestId,
+    Credential: createSoftwareAuthenticator().create(toAdd.PublicKey),
+  });
+  expect([added.status, codeOf(added)]).toEqual([409, 'passkey.not-offered']);
+  expect(await passkeysOf()).toHaveLength(1);
 });
 
 const listedIn = async (session: Session) =>

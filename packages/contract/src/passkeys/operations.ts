@@ -78,6 +78,7 @@ export const passkeyOperations = {
       ...okResponse('The passkey is added.', emptyResponse),
       ...bodyErrors(
         'account.proof-needed',
+        'passkey.not-offered',
         'passkey.refused',
         'passkey.already-added',
         'passkey.held',

@@ -137,7 +137,8 @@ begin
   end if;
 
   update passkey_challenge q set proved_at = now() where q.request_hash = decode(p_login ->> 'requestHash', 'hex');
-  update passkey p set counter = c_counter, backed_up = (p_login -> 'backedUp')::boolean, last_used_at = now()
+  -- A device that counted once does not begin anew: a copy that sends 0 would not be noticed later.
+  update passkey p set counter = greatest(p.counter, c_counter), backed_up = (p_login -> 'backedUp')::boolean, last_used_at = now()
   where p.customer_id = c_customer_id and p.passkey_id = v_passkey.passkey_id;
   perform forgive_tries(c_customer_id, v_identifiers, c_total_failures);
   if p_login ->> 'oldBrowserHash' is not null then
