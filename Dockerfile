@@ -13,7 +13,9 @@ RUN npm run sbom
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
 
 FROM ${NODE}
-ENV NODE_ENV=production HOST=0.0.0.0
+# The name of the release in each log line: --build-arg RELEASE="$(git rev-parse --short HEAD)".
+ARG RELEASE=
+ENV NODE_ENV=production HOST=0.0.0.0 RELEASE=${RELEASE}
 WORKDIR /portal
 COPY --from=build --chown=root:root /portal /portal
 USER node

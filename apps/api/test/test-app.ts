@@ -84,7 +84,7 @@ function createLogCollector() {
       done();
     },
   });
-  return { lines, logger: { level: 'trace', stream } };
+  return { lines, logger: { level: 'trace', version: 'tested', stream } };
 }
 
 /**

@@ -64,7 +64,7 @@ const app = await createApp({
   features,
   portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
   shouldCheckResponses: false,
-  logger: { level: 'info' },
+  logger: { level: 'info', version: 'bench' },
 });
 app.get(SESSION_PATH, async (request, reply) => {
   const credentials = readSessionCredentials(request, readCallHeaders(request), base);

@@ -98,7 +98,7 @@ export async function createApp({
   });
   boundConnections(app, limits, clock);
   cutSlowReaders(app, watchReader);
-  nameResponses(app, isProxy);
+  nameResponses(app, { isTrusted: isProxy, siteOfHost: portalFiles.siteOfHost });
   logRequests(app);
   warnOfUnbelievedHeaders(app, clock);
   registerErrorHandler(app);

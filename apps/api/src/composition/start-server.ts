@@ -119,7 +119,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
     listBrokenSites: outside.listBroken,
     shouldCheckResponses: !isProduction,
     drain,
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger: logLevel === 'silent' ? false : { level: logLevel, version: environment.release },
   });
   log.writeTo(app.log);
   const tokens = [

@@ -18,6 +18,7 @@ import {
   missingDeliverySettings,
   readDeliverySettings,
 } from '#api/environment/messaging-settings.ts';
+import { MONITORING_VARIABLES, readRelease } from '#api/environment/monitoring-settings.ts';
 import {
   PASSKEY_VARIABLES,
   type PasskeySettings,
@@ -77,6 +78,7 @@ const schema = z.object({
   API_DOCS: z.optional(z.enum(['on', 'off'])),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)[^\s]+$/))),
   HEALTH_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
+  ...MONITORING_VARIABLES,
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   DEMONSTRATION_LETTERS: z._default(z.enum(['on', 'off']), 'on'),
   ...SITE_VARIABLES,
@@ -128,6 +130,8 @@ export type Environment = SiteSettings &
     securityContact: string | undefined;
     /** The token with which operators ask for the state of each part. API-35 */
     healthToken: string | undefined;
+    /** The release that log lines name. OPS-9 */
+    release: string;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** Whether a development server makes the letters of the demonstration. DEMO-26 */
     makesDemonstrationLetters: boolean;
@@ -236,6 +240,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     hasApiDocs: (values.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
     securityContact: values.SECURITY_CONTACT,
     healthToken: values.HEALTH_TOKEN,
+    release: readRelease(values),
     // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     makesDemonstrationLetters: values.DEMONSTRATION_LETTERS === 'on',

@@ -461,7 +461,7 @@ test('[API-22] no log line holds anything personal', async () => {
   await call(testApp, 'Account/customerlogin', `{"PhoneNumber":"${customer.mobile}",`);
   await testApp.app.inject({ url: `/policy/${policy.policyNumber}?name=${customer.firstName}` });
   // Times, durations and ids are digits too, and must not pass for a code.
-  const digitsOfTheLog = /"(time|responseTime|pid|reqId)":("[^"]*"|[\d.]+)/g;
+  const digitsOfTheLog = /"(time|responseTime|pid|reqId|traceId)":("[^"]*"|[\d.]+)/g;
   const log = testApp.logLines().join('').replaceAll(digitsOfTheLog, '');
   expect(log).toContain('/api/v1/Policy/policydetail');
   const secrets = [

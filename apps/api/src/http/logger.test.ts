@@ -13,7 +13,7 @@ function runWithLogger(program: string) {
   const script = `
     import Fastify from 'fastify';
     import { createLogger } from '#api/http/logger.ts';
-    const { log } = Fastify(createLogger({ level: 'info' }));
+    const { log } = Fastify(createLogger({ level: 'info', version: 'tested' }));
     ${program}`;
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

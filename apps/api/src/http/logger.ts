@@ -15,8 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** Off, or a level and the stream to write to, which is standard output by default. */
-export type LogSettings = false | { readonly level: string; readonly stream?: NodeJS.WritableStream };
+/**
+ * Off, or a level, the release that each line names, and the stream to write to, which is standard output by
+ * default.
+ */
+export type LogSettings =
+  | false
+  | { readonly level: string; readonly version: string; readonly stream?: NodeJS.WritableStream };
 
 /** The bytes of lines that are gathered for one write. */
 const WRITE_FROM_BYTES = 3_840;
@@ -42,7 +47,12 @@ const MICROSECONDS = 1_000;
 /** The logging options of the framework: our own lines only, and no logger of its own for each request. */
 export function createLogger(settings: LogSettings) {
   return {
-    logger: settings !== false && { ...settings, stream: settings.stream ?? createStandardOutput() },
+    logger: settings !== false && {
+      level: settings.level,
+      stream: settings.stream ?? createStandardOutput(),
+      // Process, machine and release. OPS-9
+      formatters: { bindings: (names: object) => ({ ...names, version: settings.version }) },
+    },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (base: FastifyBaseLogger) => base,

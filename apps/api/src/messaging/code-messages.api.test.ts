@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMessageDispatchers, createMessages } from '#api/composition/background/messaging.ts';
 import { createOperatorLog } from '#api/composition/operator-log.ts';
@@ -319,6 +320,29 @@ test('[DEL-9] a sealed code that was moved to another message is not sent', asyn
   await pass(LONG);
   expect(await testApp.dispatcher.dispatchDue()).toBe(2);
   expect(codesOf(provider)).toEqual([provider.asked[0]?.oneTimeCode]);
+});
+
+test('[DEL-22] one line says that a message was delivered, and names nobody', async () => {
+  await startPatiently(createRecordingProvider(() => ACCEPTED, 'twilio'));
+  await askForCode(await createCustomer(database));
+  await testApp.dispatcher.settle();
+  const lines = testApp.logLines().filter((line) => line.includes('"delivered"'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(String(lines[0]))).toEqual({
+    level: 30,
+    time: expect.anything(),
+    pid: process.pid,
+    hostname: hostname(),
+    version: 'tested',
+    event: 'delivered',
+    queue: 'code-message',
+    channel: 'sms',
+    provider: 'twilio',
+    tries: 1,
+    site: 'real-154',
+    country: 154,
+    msg: 'dispatch',
+  });
 });
 
 test('[DEL-10] the log names provider and reason, and nobody and no code', async () => {

@@ -76,6 +76,18 @@ test('[DEL-10] [CON-51] each failure is reported with provider and reason, and w
   ]);
 });
 
+test('[DEL-22] one report says that an entry was delivered, and for which site', async () => {
+  const { dispatcher, reports } = createQueueOf(1, async () => ACCEPTED);
+  await dispatcher.dispatchDue();
+  await dispatcher.sendNew({ id: 2, tries: 3, channel: 'sms', brandId: 4, countryId: 39 });
+  await dispatcher.settle();
+  const delivered = { event: 'delivered', queue: 'test', provider: 'first' };
+  expect(reports).toEqual([
+    { ...delivered, tries: 1 },
+    { ...delivered, channel: 'sms', tries: 3, site: 'northcover-39', country: 39 },
+  ]);
+});
+
 test('[CON-33] an entry that cannot even be made into a message counts as tried, by the name of the error', async () => {
   const { dispatcher, failed } = createQueueOf(1, () => Promise.reject(new TypeError('of mary@example.com')));
   await dispatcher.dispatchDue();

@@ -1,4 +1,5 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import { findSiteByIds } from '@portal/config/sites/site';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { failedAttempt, failureReason, type SendAttempt } from '#api/gateways/send-attempt.ts';
@@ -17,9 +18,11 @@ const LEASE_MARGIN_SECONDS = 5;
 
 /** A report to the operators, without personal or secret data. DEL-10 */
 export type DispatchReport = {
-  readonly event: 'send-failed' | 'dead-lettered' | 'given-up' | 'dispatch-failed';
+  readonly event: 'delivered' | 'send-failed' | 'dead-lettered' | 'given-up' | 'dispatch-failed';
   readonly queue: string;
   readonly channel?: Channel | undefined;
+  readonly site?: string | undefined;
+  readonly country?: number | undefined;
   readonly provider?: string | undefined;
   readonly reason?: string | undefined;
   readonly tries?: number;
@@ -61,6 +64,12 @@ export interface Dispatcher<Entry extends Leased = Leased> {
   settle(): Promise<void>;
 }
 
+/** Returns which site an entry is for, where it says so. */
+function siteOf({ brandId, countryId }: Leased) {
+  if (brandId === undefined || countryId === undefined) return {};
+  return { site: findSiteByIds({ brandId, countryId })?.key, country: countryId };
+}
+
 /**
  * One try of one entry. When it cannot even be recorded, the entry stays leased and comes
  * back when the lease ends.
@@ -82,7 +91,11 @@ function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>,
         ...(kind === 'misconfigured' ? { isMisconfigured: true } : {}),
       });
     if (attempt.outcome === 'unneeded') return;
-    if (attempt.outcome === 'accepted') return queue.recordAccepted(entry, attempt.provider);
+    if (attempt.outcome === 'accepted') {
+      await queue.recordAccepted(entry, attempt.provider);
+      const { provider } = attempt;
+      return report({ event: 'delivered', queue: queue.name, channel, provider, tries, ...siteOf(entry) });
+    }
     onFailure();
     const became = await queue.recordFailed(entry, {
       waitSeconds: backOffSeconds(tries, longestWaitSeconds, random),

@@ -6,6 +6,9 @@ export type Leased = {
   /** The number of this try; the first is 1. */
   readonly tries: number;
   readonly channel?: Channel;
+  /** The site that it is for; an event for the core system has none here. */
+  readonly brandId?: number;
+  readonly countryId?: number;
 };
 
 /** Due entries. `givenUp`: entries that expired unsent, for a report to the operators. */

@@ -17,11 +17,16 @@ import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-re
 import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
 import { createReceiptEmailRepository } from '#api/receipts/receipt-email-repository.ts';
 
-/** Tells operators of entries of a queue that could not be sent. DEL-10 */
+function levelOf({ event, isMisconfigured }: DispatchReport): keyof OperatorLog {
+  if (event === 'delivered') return 'info';
+  return event === 'send-failed' && !isMisconfigured ? 'warn' : 'error';
+}
+
+/** Tells operators what became of an entry of a queue. DEL-10, DEL-22 */
 export const createReportDispatch =
   (log: OperatorLog) =>
   (report: DispatchReport): void =>
-    log[report.event === 'send-failed' && !report.isMisconfigured ? 'warn' : 'error'](report, 'dispatch');
+    log[levelOf(report)](report, 'dispatch');
 
 type MessageEnvironment = Pick<Environment, 'secretKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
 

@@ -56,7 +56,7 @@ function createApp(
       done();
     },
   });
-  app = Fastify(createLogger({ level: 'info', stream }));
+  app = Fastify(createLogger({ level: 'info', version: 'tested', stream }));
   registerErrorHandler(app);
   acceptJsonOnly(app);
   registerOperations(app, {
