@@ -17,6 +17,7 @@ const OVER_BOTH = [
   'database/transaction',
   'key-rotation/rotate-keys',
   'login/login',
+  'metrics/metrics',
   'outbox/core-event-kinds',
   'outbox/dead-letters',
   'payment-details/return-faults',

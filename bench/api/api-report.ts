@@ -3,7 +3,7 @@ import { median } from '../statistics.ts';
 import type { Sample } from './measure.ts';
 import { WORKLOADS, type WorkloadName } from './workloads.ts';
 
-export type VariantName = 'bare' | 'product' | 'prisma';
+export type VariantName = 'bare' | 'product' | 'measured' | 'prisma';
 /** Samples of a workload, by variant, one a round. */
 type WorkloadSamples = Readonly<Record<VariantName, readonly Sample[]>>;
 export type ApiSamples = Readonly<Record<WorkloadName, WorkloadSamples>>;
@@ -11,8 +11,13 @@ export type ApiSamples = Readonly<Record<WorkloadName, WorkloadSamples>>;
 export const VARIANT_TITLES: Readonly<Record<VariantName, string>> = {
   bare: 'bare server',
   product: 'the product',
+  measured: 'the product with metrics',
   prisma: 'Express with Prisma',
 };
+
+/** The processor time that a server with metrics takes, to that of one without: the median of the rounds. */
+const costOfMetrics = ({ product, measured }: WorkloadSamples): number =>
+  median(measured.map(({ nodeCpu }, round) => nodeCpu / (product[round]?.nodeCpu ?? Number.NaN)));
 
 /** The throughput of a variant as a share of another's: the median of the ratios within each round. */
 function ratioOf(samples: WorkloadSamples, variant: VariantName, other: VariantName): number {
@@ -29,6 +34,7 @@ const SHARES_OF_BARE: Readonly<Record<WorkloadName, number>> = {
   code: 0.65,
 };
 const TIMES_PRISMA = 3.5;
+const MOST_FOR_METRICS = 1.1;
 
 /** The goals of the server side. */
 export const apiGoals = (samples: ApiSamples): Goal[] =>
@@ -44,6 +50,12 @@ export const apiGoals = (samples: ApiSamples): Goal[] =>
       bound: 'at least',
       wanted: TIMES_PRISMA,
       reached: ratioOf(samples[name], 'product', 'prisma'),
+    },
+    {
+      title: `${title}, processor time of the server with metrics to that without`,
+      bound: 'at most',
+      wanted: MOST_FOR_METRICS,
+      reached: costOfMetrics(samples[name]),
     },
   ]);
 

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../children.ts';
 
-export type ServerName = 'bare' | 'product' | 'prisma' | 'failing';
+export type ServerName = 'bare' | 'product' | 'measured' | 'prisma' | 'failing';
 
 /** A server under measurement: a process of its own. */
 export type RunningServer = {
@@ -16,6 +16,7 @@ export type RunningServer = {
 const PROGRAMS: Readonly<Record<ServerName, string>> = {
   bare: 'bare-server.ts',
   product: 'product-server.ts',
+  measured: 'product-server.ts',
   prisma: 'prisma/prisma-server.ts',
   failing: 'failing-server.ts',
 };
@@ -54,7 +55,13 @@ export async function startServer(
   const program = new URL(`./servers/${PROGRAMS[name]}`, import.meta.url).pathname;
   const child = startChild(process.execPath, [program], {
     stdio: ['ignore', log, 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      ...(name === 'measured' ? { BENCH_METRICS: 'on' } : {}),
+      ...environment,
+    },
   });
   const port = await waitForPort(child, name);
   if (child.pid === undefined) throw new Error(`The ${name} server has no process`);

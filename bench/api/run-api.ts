@@ -18,7 +18,7 @@ import { runWrk, writeRequests } from './wrk.ts';
 
 /** More code checks a second than anything here reaches: the codes of a run must not run out. */
 const MOST_CODE_CHECKS_PER_SECOND = 12_000;
-const SERVERS = ['bare', 'product', 'prisma'] as const;
+const SERVERS = ['bare', 'product', 'measured', 'prisma'] as const;
 
 type Say = (line: string) => void;
 
@@ -95,7 +95,7 @@ export async function runApiBench(options: BenchOptions, say: Say): Promise<ApiS
   say(`${await assertSameResponses(servers, size)} responses compared: the servers agree`);
 
   const samples = Object.fromEntries(
-    WORKLOADS.map(({ name }) => [name, { bare: [], product: [], prisma: [] }]),
+    WORKLOADS.map(({ name }) => [name, { bare: [], product: [], measured: [], prisma: [] }]),
   ) as unknown as Record<string, Record<VariantName, Sample[]>>;
   for (const workload of WORKLOADS) {
     for (const variant of SERVERS)

@@ -91,6 +91,23 @@ test('[INB-1] updates come in by a port of their own, and by no other', { timeou
   expect(await server.stop()).toBe(0);
 });
 
+test('[OPS-10] metrics are read at a port of their own, and at no other', { timeout: 300_000 }, async () => {
+  const port = await freePort();
+  const server = await startServerProcess({
+    DATA_DIR: join(folder, 'metrics'),
+    METRICS_PORT: String(port),
+    RELEASE: 'v9.8.7',
+  });
+  await fetch(`${server.origin}/api/nothing`);
+  const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(page).toContain('portal_release{version="v9.8.7"} 1\n');
+  expect(page).toMatch(/^portal_call_duration_seconds_count\{operation="[^"]+",status="4xx"\} 1$/m);
+  expect(page).toMatch(/^portal_job_rounds_total\{name="look-at-database",result="failed"\} 0$/m);
+  expect(await (await fetch(`${server.origin}/metrics`)).text()).not.toContain('portal_');
+  expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(404);
+  expect(await server.stop()).toBe(0);
+});
+
 describe('[HOUSE-5] a start that cannot be', () => {
   const oneSentence = (output: string) => {
     expect(output).not.toMatch(/^\s+at /m);

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/composition/app.ts';
 import { createSavedMethodSealer } from '#api/composition/base.ts';
 import { type Composition, compose } from '#api/composition/features.ts';
+import { createHealth } from '#api/composition/health.ts';
+import { createMetrics } from '#api/composition/metrics.ts';
 import { createOperatorLog } from '#api/composition/operator-log.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
@@ -72,6 +74,8 @@ export type TestApp = {
   readonly methodSealer: ReturnType<typeof createSavedMethodSealer>;
   /** Every line that was logged so far. */
   readonly logLines: () => string[];
+  /** The page of metrics as it is now. */
+  readonly readMetrics: () => Promise<string>;
   close(): Promise<void>;
 };
 
@@ -111,6 +115,8 @@ export async function createTestApp(
     bindsSessions?: boolean;
     hasApiDocs?: boolean;
     securityContact?: string;
+    /** Whether calls are measured. */
+    hasMetrics?: boolean;
     /** The site of every host name. */
     siteKey?: string;
   } = {},
@@ -142,9 +148,15 @@ export async function createTestApp(
   });
   // A database that a test has broken shows no time.
   await base.databaseClock.read().catch(() => undefined);
+  const health = createHealth(base);
+  const metrics = gateways.hasMetrics
+    ? createMetrics(base, { health, listJobs: () => [], release: 'tested' })
+    : undefined;
   const app = await createApp({
     base,
     features,
+    health,
+    recordCall: metrics?.recordCall,
     portalFiles: gateways.portalFiles ?? {
       builds: { find: () => undefined },
       siteOfHost: () => gateways.siteKey ?? 'real-154',
@@ -187,8 +199,10 @@ export async function createTestApp(
     coreEvents: developmentCore.listTaken,
     methodSealer: createSavedMethodSealer(environment),
     logLines: () => lines,
+    readMetrics: async () => (await metrics?.app.inject({ url: '/metrics' }))?.body ?? '',
     async close() {
       await app.close();
+      await metrics?.app.close();
       await codeMessages.settle();
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
       if (!database) await expectDeclaredAuditFacts(own);

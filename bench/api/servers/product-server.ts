@@ -4,6 +4,8 @@
 
 import { createApp } from '../../../apps/api/src/composition/app.ts';
 import { compose } from '../../../apps/api/src/composition/features.ts';
+import { createHealth } from '../../../apps/api/src/composition/health.ts';
+import { createMetrics } from '../../../apps/api/src/composition/metrics.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
 import { createFileDocumentStore } from '../../../apps/api/src/gateways/document-store/file-document-store.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';
@@ -59,9 +61,18 @@ const { base, features } = compose({
     configurationOf,
   },
 });
+const health = createHealth(base);
+const metrics =
+  process.env.BENCH_METRICS === 'on'
+    ? createMetrics(base, { health, listJobs: () => [], release: 'bench' })
+    : undefined;
+// As often as a careful Prometheus reads the page.
+if (metrics) setInterval(() => void metrics.app.inject('/metrics'), 5_000).unref();
 const app = await createApp({
   base,
   features,
+  health,
+  recordCall: metrics?.recordCall,
   portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
   shouldCheckResponses: false,
   logger: { level: 'info', version: 'bench' },

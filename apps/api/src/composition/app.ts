@@ -2,10 +2,10 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
+import { createHealth } from '#api/composition/health.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
-import { createHealthRepository } from '#api/health/health-repository.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
-import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
+import type { HealthService } from '#api/health/health-service.ts';
 import {
   boundConnections,
   CONNECTION_LIMITS,
@@ -27,6 +27,7 @@ import { createRequestId, nameResponses } from '#api/http/request-names.ts';
 import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
 import { createProxyTrust } from '#api/http/trusted-proxies.ts';
+import { type RecordCall, watchCalls } from '#api/metrics/watch-calls.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
 import { createRequestLimiter } from '#api/session/request-limiter.ts';
@@ -47,10 +48,10 @@ export type AppOptions = {
   readonly securityContact?: string | undefined;
   /** With it operators are told at `/health/ready` how each part is. */
   readonly healthToken?: string | undefined;
-  /** The health of the jobs beside this process's requests; without it there are none. */
-  readonly listJobs?: () => readonly JobHealth[];
-  /** The sites whose configuration cannot be used as it is; without it there are none. */
-  readonly listBrokenSites?: () => readonly string[];
+  /** Without it that of a process without jobs. */
+  readonly health?: HealthService;
+  /** Hears how long each call took; without it nothing is measured. OPS-10 */
+  readonly recordCall?: RecordCall | undefined;
   readonly clock?: Clock;
   /** Those that differ from the usual ones. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
@@ -72,8 +73,8 @@ export async function createApp({
   hasApiDocs = true,
   securityContact,
   healthToken,
-  listJobs = () => [],
-  listBrokenSites = () => [],
+  health = createHealth(base),
+  recordCall,
   clock = systemClock,
   connectionLimits = {},
   drain = createDrain(),
@@ -100,6 +101,7 @@ export async function createApp({
   cutSlowReaders(app, watchReader);
   nameResponses(app, { isTrusted: isProxy, siteOfHost: portalFiles.siteOfHost });
   logRequests(app);
+  if (recordCall) watchCalls(app, recordCall);
   warnOfUnbelievedHeaders(app, clock);
   registerErrorHandler(app);
   acceptJsonOnly(app);
@@ -121,14 +123,6 @@ export async function createApp({
   });
   for (const { registerPages } of Object.values(features))
     await registerPages?.(app, { clock, siteOfHost: portalFiles.siteOfHost });
-  const health = createHealthService({
-    repository: createHealthRepository(base.database),
-    listJobs,
-    listBrokenSites,
-    listChannels: base.deliveryWatch.listChannels,
-    databaseClock: base.databaseClock,
-    clock: base.processClock,
-  });
   registerHealth(app, { health, drain, healthToken });
   if (hasApiDocs) registerOpenApi(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });

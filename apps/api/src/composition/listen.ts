@@ -6,14 +6,24 @@ import { OperatorError } from '#api/operator-error.ts';
 const CLOSE_WITHIN_MS = 8_000;
 const LOOK_FOR_IDLE_EVERY_MS = 100;
 
-/** Opens the port of the core system's updates, or refuses with a sentence. INB-1 */
-export async function listenForUpdates(
+/** A port beside that of customers: for whom it is, and how its variables begin. */
+type SidePort = { readonly caller: string; readonly variables: string };
+
+/** The ports beside that of customers. INB-1, OPS-10 */
+export const SIDE_PORTS = {
+  coreUpdates: { caller: 'the core system', variables: 'CORE_UPDATES' },
+  metrics: { caller: 'Prometheus', variables: 'METRICS' },
+} as const satisfies Record<string, SidePort>;
+
+/** Opens such a port, or refuses with a sentence. */
+export async function listenAside(
   app: FastifyInstance,
   { host, port }: Pick<Environment, 'host' | 'port'>,
+  { caller, variables }: SidePort,
 ): Promise<void> {
   await app.listen({ host, port }).catch((cause: unknown) => {
     throw new OperatorError(
-      `Nothing can listen for the core system at ${host} and port ${port}: look at CORE_UPDATES_HOST and CORE_UPDATES_PORT.`,
+      `Nothing can listen for ${caller} at ${host} and port ${port}: look at ${variables}_HOST and ${variables}_PORT.`,
       { cause },
     );
   });

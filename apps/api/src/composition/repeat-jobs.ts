@@ -15,12 +15,14 @@ export type Job = {
  * How a job is doing. `isFailing`: its last round failed. `isOverdue`: it has not succeeded for
  * longer than it should take.
  */
-type JobHealth = {
+export type JobHealth = {
   readonly name: string;
   readonly lastSuccessAt: Date | undefined;
   readonly lastFailureAt: Date | undefined;
   readonly isFailing: boolean;
   readonly isOverdue: boolean;
+  /** How many rounds ended so since the process began. */
+  readonly rounds: { readonly succeeded: number; readonly failed: number };
 };
 
 /** Jobs that repeat until they are stopped. */
@@ -54,6 +56,7 @@ function createRounds(job: Job, { clock, report }: Dependencies) {
   const dueAt = new Date(clock.now().getTime() + job.firstAfterSeconds * SECOND_MS);
   let lastSuccessAt: Date | undefined;
   let lastFailureAt: Date | undefined;
+  const rounds = { succeeded: 0, failed: 0 };
 
   const overdueAt = () =>
     (lastSuccessAt ?? dueAt).getTime() + (2 * job.everySeconds + OVERDUE_AFTER_SECONDS) * SECOND_MS;
@@ -63,8 +66,10 @@ function createRounds(job: Job, { clock, report }: Dependencies) {
       try {
         await job.run(signal);
         lastSuccessAt = clock.now();
+        rounds.succeeded += 1;
       } catch (error) {
         lastFailureAt = clock.now();
+        rounds.failed += 1;
         report({ job: job.name, reason: failureReason(error), causes: listCauses(error) });
       }
     },
@@ -74,6 +79,7 @@ function createRounds(job: Job, { clock, report }: Dependencies) {
       lastFailureAt,
       isFailing: isLater(lastFailureAt, lastSuccessAt),
       isOverdue: clock.now().getTime() > overdueAt(),
+      rounds: { ...rounds },
     }),
   };
 }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '#api/composition/app.ts';
 import { createCoreUpdates } from '#api/composition/core-updates.ts';
 import { compose } from '#api/composition/features.ts';
-import { closeInTime, listen, listenForUpdates } from '#api/composition/listen.ts';
+import { createHealth } from '#api/composition/health.ts';
+import { closeInTime, listen, listenAside, SIDE_PORTS } from '#api/composition/listen.ts';
+import { loadMetrics } from '#api/composition/load-metrics.ts';
 import { createOperatorLog, type OperatorLog } from '#api/composition/operator-log.ts';
 import type { RepeatedJobs } from '#api/composition/repeat-jobs.ts';
 import { startJobs } from '#api/composition/start-jobs.ts';
@@ -105,6 +107,9 @@ async function createServer(assembly: Assembly, drain: Drain) {
   const { base, features } = compose({ database, environment, outside, log });
   await base.databaseClock.read();
   let jobs: RepeatedJobs | undefined;
+  const listJobs = () => jobs?.health() ?? [];
+  const health = createHealth(base, { listJobs, listBrokenSites: outside.listBroken });
+  const metrics = await loadMetrics(environment, { base, health, listJobs });
   const app = await createApp({
     base,
     features,
@@ -115,8 +120,8 @@ async function createServer(assembly: Assembly, drain: Drain) {
     hasApiDocs: environment.hasApiDocs,
     securityContact: environment.securityContact,
     healthToken: environment.healthToken,
-    listJobs: () => jobs?.health() ?? [],
-    listBrokenSites: outside.listBroken,
+    health,
+    recordCall: metrics?.recordCall,
     shouldCheckResponses: !isProduction,
     drain,
     logger: logLevel === 'silent' ? false : { level: logLevel, version: environment.release },
@@ -132,7 +137,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
     await jobs?.stop();
     for (const provider of outside.messageProviders) provider.close?.();
   };
-  return { app, updatesApp, stopWork };
+  return { app, updatesApp, metricsApp: metrics?.app, stopWork };
 }
 
 async function assemble(
@@ -143,7 +148,7 @@ async function assemble(
   const development = await loadDevelopment(environment);
   const documentStore = await createDocumentStore(environment.documents.store);
   const drain = createDrain();
-  const { app, updatesApp, stopWork } = await createServer(
+  const { app, updatesApp, metricsApp, stopWork } = await createServer(
     { database, environment, development, documentStore },
     drain,
   );
@@ -151,7 +156,10 @@ async function assemble(
   try {
     const describeStart = await development?.prepare(app, { database, documentStore, updatesApp });
     const origin = await listen(app, environment);
-    if (updatesApp && environment.coreUpdates) await listenForUpdates(updatesApp, environment.coreUpdates);
+    if (updatesApp && environment.coreUpdates)
+      await listenAside(updatesApp, environment.coreUpdates, SIDE_PORTS.coreUpdates);
+    if (metricsApp && environment.metrics)
+      await listenAside(metricsApp, environment.metrics, SIDE_PORTS.metrics);
     for (const line of describeStart?.(origin) ?? []) say(line);
     return {
       origin,
@@ -162,7 +170,9 @@ async function assemble(
       },
       async close() {
         waiting.abort();
-        await Promise.all([app, updatesApp].map((listening) => listening && closeInTime(listening)));
+        await Promise.all(
+          [app, updatesApp, metricsApp].map((listening) => listening && closeInTime(listening)),
+        );
         await development?.stop();
         await stopWork();
         await database.close();

@@ -65,6 +65,15 @@ export class DatabaseBusyError extends Error {
 /** Transactions one after the other, for which a temporary table of one is there in the next. */
 export type Session = Pick<Database, 'transaction'>;
 
+/** The connections of one pool, and the callers that wait for one. */
+type PoolState = {
+  readonly name: string;
+  readonly limit: number;
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+};
+
 /** One interface for both databases. Everything above it speaks the same SQL to either. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
@@ -82,6 +91,8 @@ export interface Database extends Queryable {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Runs a script of many statements. */
   runScript(sql: string): Promise<void>;
+  /** The pools of a database that has some. */
+  listPools?(): readonly PoolState[];
   close(): Promise<void>;
 }
 

@@ -110,6 +110,7 @@ export function createPostgresDatabase(
         pools.transactions.giveBack(connection, failure);
       }
     },
+    listPools: () => Object.entries(pools).map(([name, pool]) => ({ name, ...pool.counts() })),
     async close() {
       givenUp.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { isPrivateAddress } from '#api/environment/private-address.ts';
 import { isWeakSecret } from '#api/environment/production-demands.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
@@ -25,12 +25,6 @@ export type CoreUpdatesSettings = {
   readonly tokens: readonly string[];
 };
 
-const PRIVATE_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
-
-/** Whether an interface is this machine's or a private network's. A name could become any address. */
-const isPrivate = (host: string): boolean =>
-  host === 'localhost' || (ipaddr.isValid(host) && PRIVATE_RANGES.includes(ipaddr.process(host).range()));
-
 /**
  * Reads the settings; undefined where there is no door. Throws an `OperatorError` for one that nobody should
  * open. INB-1, OPS-1
@@ -43,7 +37,7 @@ export function readCoreUpdates(values: Values, isProduction: boolean): CoreUpda
     throw new OperatorError(
       'CORE_UPDATES_TOKENS must be set, because CORE_UPDATES_PORT is. See .env.example.',
     );
-  if (isProduction && !isPrivate(host))
+  if (isProduction && !isPrivateAddress(host))
     throw new OperatorError(
       'In production CORE_UPDATES_HOST must be a private address, such as 10.0.0.7, because updates carry names and addresses.',
     );

@@ -18,7 +18,12 @@ import {
   missingDeliverySettings,
   readDeliverySettings,
 } from '#api/environment/messaging-settings.ts';
-import { MONITORING_VARIABLES, readRelease } from '#api/environment/monitoring-settings.ts';
+import {
+  type MetricsSettings,
+  MONITORING_VARIABLES,
+  readMetricsSettings,
+  readRelease,
+} from '#api/environment/monitoring-settings.ts';
 import {
   PASSKEY_VARIABLES,
   type PasskeySettings,
@@ -132,6 +137,8 @@ export type Environment = SiteSettings &
     healthToken: string | undefined;
     /** The release that log lines name. OPS-9 */
     release: string;
+    /** Where metrics are read; undefined measures nothing and opens no port. OPS-10 */
+    metrics: MetricsSettings | undefined;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** Whether a development server makes the letters of the demonstration. DEMO-26 */
     makesDemonstrationLetters: boolean;
@@ -241,6 +248,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     securityContact: values.SECURITY_CONTACT,
     healthToken: values.HEALTH_TOKEN,
     release: readRelease(values),
+    metrics: readMetricsSettings(values, isProduction),
     // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     makesDemonstrationLetters: values.DEMONSTRATION_LETTERS === 'on',

@@ -1,3 +1,4 @@
+import { shareWhileUnderWay, withTimeout } from '#api/database/ask-in-time.ts';
 import { DatabaseBusyError } from '#api/database/database.ts';
 import type { DatabaseClock } from '#api/database/database-clock.ts';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -142,29 +143,6 @@ function judge(checks: Readiness['checks']): Readiness {
     return { status: 'unavailable', checks };
   const isDegraded = Object.values(checks).some(({ state }) => state !== 'ok');
   return { status: isDegraded ? 'degraded' : 'ready', checks };
-}
-
-/** Rejects when the work takes longer. The work itself goes on, and its result is dropped. */
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not respond in time')), timeoutMs);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-}
-
-/**
- * Callers at the same time share one round of work. It ends when the work does, not
- * when a caller stops waiting.
- */
-function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= work().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
 }
 
 type DatabaseChecks = Pick<Readiness['checks'], 'database' | 'clock' | 'migrations' | 'functions' | 'queues'>;

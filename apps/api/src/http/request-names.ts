@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its log lines say beside its id. */
+    /** Names for its log lines, beside its id. */
     logNames?: { readonly traceId: string; readonly site: string; readonly country?: number | undefined };
   }
 }

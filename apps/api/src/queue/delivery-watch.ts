@@ -15,6 +15,27 @@ export type ChannelHealth = {
  */
 const FORGOTTEN_AFTER_MS = 900_000;
 
+/** How often a provider took something, or did not. */
+type AttemptCount = {
+  readonly channel: string;
+  /** `none` where an attempt failed before any was asked. */
+  readonly provider: string;
+  readonly result: 'accepted' | SendFailure['kind'];
+  readonly count: number;
+};
+
+/** Counts what became of everything that was sent since the process began. OPS-10 */
+function createAttemptCounts() {
+  const counts = new Map<string, AttemptCount>();
+  return {
+    list: (): readonly AttemptCount[] => [...counts.values()],
+    add(counted: Omit<AttemptCount, 'count'>): void {
+      const key = `${counted.channel} ${counted.provider} ${counted.result}`;
+      counts.set(key, { ...counted, count: 1 + (counts.get(key)?.count ?? 0) });
+    },
+  };
+}
+
 type Seen = SendFailure & { readonly atMs: number };
 
 /**
@@ -23,6 +44,7 @@ type Seen = SendFailure & { readonly atMs: number };
  */
 export function createDeliveryWatch(clock: Clock) {
   const channels = new Map<string, Map<string, Seen>>();
+  const counts = createAttemptCounts();
   const now = () => clock.now().getTime();
 
   function healthOf([channel, providers]: [string, Map<string, Seen>]): ChannelHealth {
@@ -38,11 +60,15 @@ export function createDeliveryWatch(clock: Clock) {
       channels.set(channel, providers);
       for (const failure of attempt.failures) {
         const { provider = '', kind } = failure;
+        counts.add({ channel, provider: provider || 'none', result: kind });
         if (kind === 'refused') providers.delete(provider);
         if (kind === 'misconfigured') providers.set(provider, { ...failure, atMs: now() });
       }
-      if (attempt.outcome === 'accepted') providers.delete(attempt.provider);
+      if (attempt.outcome !== 'accepted') return;
+      providers.delete(attempt.provider);
+      counts.add({ channel, provider: attempt.provider, result: 'accepted' });
     },
+    listAttempts: counts.list,
     /** Every channel on which this process has sent something. */
     listChannels: (): readonly ChannelHealth[] => [...channels].map(healthOf),
   };

@@ -56,6 +56,6 @@ describe('reads that share two connections', () => {
 
   test('the connections go back into their pool when nothing is under way', async () => {
     await sendAtOnce(40);
-    expect(pool.counts()).toEqual({ total: 2, idle: 2 });
+    expect(pool.counts()).toEqual({ limit: 2, total: 2, idle: 2, waiting: 0 });
   });
 });

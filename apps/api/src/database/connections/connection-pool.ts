@@ -86,7 +86,12 @@ export function createPool(settings: ConnectionSettings, limits: PoolLimits, car
     },
     /** Ends a connection, and whatever its session has. */
     discard: (connection: pg.PoolClient): void => connection.release(true),
-    counts: () => ({ total: pool.totalCount, idle: pool.idleCount }),
+    counts: () => ({
+      limit: limits.connections,
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     end: () => pool.end(),
   };
 }

@@ -1,0 +1,151 @@
+import { ERRORS } from '@portal/contract/errors/errors';
+import { operations } from '@portal/contract/operations';
+import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#api/database/database.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
+import { call, customerLogin } from '#test/calls.ts';
+import { createLoggedIn, getCustomer, updateContact } from '#test/contacts.ts';
+import { createCustomer } from '#test/factories.ts';
+import { createRecordingCore } from '#test/fakes/recording-core.ts';
+import { ACCEPTED, createRecordingProvider, UNAVAILABLE } from '#test/fakes/recording-provider.ts';
+import { readSeries } from '#test/metrics.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+const UNAUTHORIZED: SendResult = { kind: 'misconfigured', reason: 'http-401' };
+
+let database: Database;
+let testApp: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await testApp.app.close();
+  await database.runScript(
+    'truncate customer, identifier_failures, core_event, audit_event restart identity cascade',
+  );
+});
+afterAll(() => database.close());
+
+type Gateways = NonNullable<Parameters<typeof createTestApp>[1]>;
+const start = async (gateways: Gateways = {}) => {
+  testApp = await createTestApp(database, { hasMetrics: true, ...gateways });
+};
+const series = async () => readSeries(await testApp.readMetrics());
+
+test('[OPS-10] calls are counted and timed, by operation and class of status', async () => {
+  await start();
+  const who = await createLoggedIn(testApp);
+  await getCustomer(testApp, who);
+  await call(testApp, 'Customer/getcustomerdetail', {}, { token: 'of nobody' });
+  await testApp.app.inject('/health/ready');
+  const page = await series();
+  const count = (operation: string, status: string) =>
+    page.get(`portal_call_duration_seconds_count{operation="${operation}",status="${status}"}`);
+  expect(count('customerLogin', '2xx')).toBe(1);
+  expect(count('getCustomerDetail', '2xx')).toBe(1);
+  expect(count('getCustomerDetail', '4xx')).toBe(1);
+  expect(
+    page.get('portal_call_duration_seconds_bucket{operation="customerLogin",status="2xx",le="+Inf"}'),
+  ).toBe(1);
+  expect([...page.keys()].join()).not.toContain('health');
+});
+
+test('[OPS-10] no label is from a customer or a URL: each is from a closed list', async () => {
+  await start();
+  const who = await createLoggedIn(testApp);
+  await getCustomer(testApp, who);
+  const odd = `/api/v1/${who.customer.firstName}`;
+  for (const url of [odd, `/policy/${who.customer.email}`, `/proof/${who.customer.mobile}`, '/%zz'])
+    await testApp.app.inject({ url, headers: { 'x-request-id': String(who.customer.email) } });
+  const page = await testApp.readMetrics();
+  for (const secret of [who.customer.firstName, who.customer.email, who.customer.mobile, who.session.token])
+    expect(page).not.toContain(String(secret));
+  const named = new Set([...page.matchAll(/operation="([^"]*)"/g)].map(([, name = '']) => name));
+  const routes = (name: string) =>
+    name in operations || name === 'portal-file' || testApp.app.hasRoute({ method: 'GET', url: name });
+  for (const name of named) expect(routes(name), name).toBe(true);
+  const codes = new Set(
+    Object.values(ERRORS).map(({ status }) => (status === 429 ? '429' : `${Math.floor(status / 100)}xx`)),
+  );
+  const statuses = new Set([...page.matchAll(/status="([^"]*)"/g)].map(([, status = '']) => status));
+  for (const status of statuses) expect(['2xx', '3xx', ...codes]).toContain(status);
+});
+
+test('[OPS-10] what was sent is counted by channel, provider and result', async () => {
+  const first = createRecordingProvider(() => UNAVAILABLE, 'twilio');
+  const second = createRecordingProvider(() => ACCEPTED, 'sms-http');
+  const coreSystem = createRecordingCore();
+  coreSystem.respond = () => UNAUTHORIZED;
+  await start({ messageProviders: [first, second], coreSystem });
+  const { mobile, dateOfBirth } = await createCustomer(database);
+  await customerLogin(testApp, { mobile: mobile ?? '', dateOfBirth });
+  await testApp.dispatcher.settle();
+  const page = await series();
+  expect(page.get('portal_deliveries_total{channel="sms",provider="twilio",result="unavailable"}')).toBe(1);
+  expect(page.get('portal_deliveries_total{channel="sms",provider="sms-http",result="accepted"}')).toBe(1);
+  expect(page.get('portal_channel_failing{channel="sms"}')).toBe(0);
+});
+
+test('[OPS-11] the page has what waits, how old it is, and who waits for an operator', async () => {
+  const coreSystem = createRecordingCore();
+  coreSystem.respond = () => UNAUTHORIZED;
+  await start({ coreSystem });
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who, { HomePhone: '093001122' });
+  await testApp.settleChanges();
+  await database.runScript("update core_event set created_at = now() - interval '90 seconds'");
+  const page = await series();
+  expect(page.get('portal_queue_waiting{queue="core-event"}')).toBe(1);
+  expect(page.get('portal_queue_oldest_seconds{queue="core-event"}')).toBeGreaterThanOrEqual(90);
+  expect(page.get('portal_queue_waiting{queue="code-message"}')).toBe(0);
+  expect(page.get('portal_channel_failing{channel="core-event"}')).toBe(1);
+  expect(page.get('portal_check_failing{check="delivery"}')).toBe(1);
+  expect(page.get('portal_check_failing{check="database"}')).toBe(0);
+  expect(page.get('portal_ready')).toBe(1);
+  expect(page.get('portal_dead_letters')).toBe(0);
+  await database.runScript('update core_event set dead_lettered_at = now()');
+  expect((await series()).get('portal_dead_letters')).toBe(1);
+});
+
+test('[OPS-11] so has it locked logins and payments that have not ended, by state', async () => {
+  await start();
+  await database.runScript(`
+    insert into identifier_failures (identifier_hash, is_known_browser, failures, locked_until)
+    values ('\\x01', false, 5, now() + interval '1 hour'), ('\\x02', false, 1, null), ('\\x03', true, 20, 'infinity')`);
+  const page = await series();
+  expect(page.get('portal_logins_locked{browser="unknown"}')).toBe(1);
+  expect(page.get('portal_logins_locked{browser="known"}')).toBe(1);
+  for (const name of page.keys()) {
+    const [, state] = /payments_open\{state="([^"]*)"\}/.exec(name) ?? [];
+    if (state !== undefined) expect(Object.keys(PAYMENT_STEPS)).toContain(state);
+  }
+});
+
+test('[OPS-11] without the database the page says so, and the figures of the process are there', async () => {
+  const { database: broken, breakDown } = breakable(database);
+  testApp = await createTestApp(broken, { hasMetrics: true });
+  breakDown();
+  const page = await series();
+  expect(page.get('portal_ready')).toBe(0);
+  expect(page.get('portal_check_failing{check="database"}')).toBe(1);
+  expect(page.get('portal_release{version="tested"}')).toBe(1);
+  expect([...page.keys()].join()).not.toContain('portal_queue_waiting');
+});
+
+/** A database that goes away when it is told to. */
+function breakable(real: Database) {
+  let isBroken = false;
+  const gone = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+  return {
+    breakDown: () => {
+      isBroken = true;
+    },
+    database: {
+      ...real,
+      query: (sql, values) => (isBroken ? gone() : real.query(sql, values)),
+      transaction: (work) => (isBroken ? gone() : real.transaction(work)),
+    } satisfies Database as Database,
+  };
+}

@@ -1,0 +1,41 @@
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import type { RecordCall } from '#api/metrics/watch-calls.ts';
+
+/** One value, with labels from closed lists: nothing that a customer typed. */
+export type Point = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
+
+/** A figure that is read when somebody asks. One that cannot be read is left out of the page. */
+export type Reading = {
+  readonly name: string;
+  readonly kind: 'gauge' | 'counter';
+  readonly description: string;
+  readonly read: () => readonly Point[] | Promise<readonly Point[]>;
+};
+
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Makes the instruments by the OpenTelemetry SDK, and the exporter that shows them to Prometheus. OPS-10 */
+export function createInstruments(readings: readonly Reading[]) {
+  const exporter = new PrometheusExporter({
+    preventServerStart: true,
+    withoutScopeInfo: true,
+    withoutTargetInfo: true,
+  });
+  const meter = new MeterProvider({ readers: [exporter] }).getMeter('portal');
+  const calls = meter.createHistogram('portal_call_duration_seconds', {
+    description: 'How long calls took, by operation and class of status',
+    advice: { explicitBucketBoundaries: CALL_SECONDS },
+  });
+  for (const { name, kind, description, read } of readings) {
+    const instrument =
+      kind === 'gauge'
+        ? meter.createObservableGauge(name, { description })
+        : meter.createObservableCounter(name, { description });
+    instrument.addCallback(async (result) => {
+      for (const { value, labels } of await read()) result.observe(value, labels);
+    });
+  }
+  const recordCall: RecordCall = (seconds, labels) => calls.record(seconds, labels);
+  return { exporter, recordCall };
+}

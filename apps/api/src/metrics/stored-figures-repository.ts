@@ -1,0 +1,44 @@
+import { type Queryable, readStatement } from '#api/database/database.ts';
+
+/** Each part reads what an index of waiting rows holds, and never a whole table. */
+const readFigures = readStatement(
+  'read-metric-figures',
+  `select 'queue' as kind, 'code-message' as name, count(*)::float8 as count,
+     coalesce(extract(epoch from now() - min(c.created_at)), 0)::float8 as "oldestSeconds"
+   from code_message m join one_time_code c on c.code_id = m.code_id where m.sealed_code is not null
+   union all
+   select 'queue', 'contact-notice', count(*), coalesce(extract(epoch from now() - min(created_at)), 0)
+   from contact_notice where sealed_recipient is not null
+   union all
+   select 'queue', 'receipt-email', count(*), coalesce(extract(epoch from now() - min(created_at)), 0)
+   from receipt_email where sealed_recipient is not null
+   union all
+   select 'queue', 'core-event', count(*), coalesce(extract(epoch from now() - min(created_at)), 0)
+   from core_event where delivered_at is null and dead_lettered_at is null
+   union all
+   select 'dead-letters', 'core-event', count(*), coalesce(extract(epoch from now() - min(dead_lettered_at)), 0)
+   from core_event where delivered_at is null and dead_lettered_at is not null
+   union all
+   select 'payment', state, count(*), extract(epoch from now() - min(coalesce(submitted_at, quoted_at)))
+   from payment where next_check_at is not null group by state
+   union all
+   select 'locked-logins', case when is_known_browser then 'known' else 'unknown' end, count(*), 0
+   from identifier_failures where last_failure_at > now() - interval '1 hour' and locked_until > now()
+   group by is_known_browser
+   union all
+   select 'lock-waits', 'database', count(*), coalesce(extract(epoch from now() - min(query_start)), 0)
+   from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
+/** One figure of the whole database: how many there are, and the age of the oldest. */
+export type StoredFigure = {
+  readonly kind: 'queue' | 'dead-letters' | 'payment' | 'locked-logins' | 'lock-waits';
+  readonly name: string;
+  readonly count: number;
+  readonly oldestSeconds: number;
+};
+
+/** Reads what waits in the database: the same for every process, and numbers alone. OPS-11 */
+export const createStoredFiguresRepository = (database: Queryable) => ({
+  read: (): Promise<StoredFigure[]> => database.query<StoredFigure>(readFigures, []),
+});
