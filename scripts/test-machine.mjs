@@ -1,5 +1,5 @@
-// Finds the programs that tests need beside npm packages: a browser, a PostgreSQL and a PgBouncer. It
-// installs nothing.
+// Finds the programs that tests need beside npm packages: a browser, a PostgreSQL, a PgBouncer and promtool.
+// It installs nothing.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -57,10 +57,15 @@ export const hasPostgres = () =>
 /** Whether there is the pooler that docs/operations/database.md speaks of. */
 export const hasPgBouncer = () => findPgBouncer() !== undefined;
 
+/** Returns the path of the program that tests alarm rules, or undefined. */
+export const findPromtool = () => onPath('promtool');
+
 const LACKS = {
   postgres:
     'PostgreSQL 15 or later: tries at once, locks, roles, outages and servers in production are not proven. Install it, or name a server in TEST_DATABASE_URL.',
   pgbouncer: 'PgBouncer: a pooler in front of the database is not proven. Install the package pgbouncer.',
+  promtool:
+    'promtool: the alarm rules are not proven. Install the package prometheus, or put promtool on the PATH.',
   browser:
     'Chrome, Chromium or Edge: the journeys are not proven. Run npx playwright install chromium, or name a browser in CHROMIUM.',
 };

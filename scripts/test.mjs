@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedFiles, roomsOf } from './changed-rooms.mjs';
 import { typedProjects } from './projects.mjs';
-import { findTestBrowser, hasPgBouncer, hasPostgres, listLacks } from './test-machine.mjs';
+import { findPromtool, findTestBrowser, hasPgBouncer, hasPostgres, listLacks } from './test-machine.mjs';
 import { createReport } from './test-report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -91,7 +91,12 @@ async function runJourneys(part, chromium) {
 
 /** Says what this machine lacks. The parts that `REQUIRE` names must be there. */
 function sayLacks(chromium, names) {
-  const present = { postgres: hasPostgres(), pgbouncer: hasPgBouncer(), browser: chromium !== undefined };
+  const present = {
+    postgres: hasPostgres(),
+    pgbouncer: hasPgBouncer(),
+    promtool: findPromtool() !== undefined,
+    browser: chromium !== undefined,
+  };
   for (const { name, sentence, isFailure } of listLacks(present, process.env.REQUIRE)) {
     if (isFailure) check(sentence, false);
     else if (names.includes(name)) console.log(`skip ${sentence}`);
@@ -164,7 +169,8 @@ if (mode === '--rest' && !before) check('npm test left no results', false);
 rmSync(left, { force: true });
 
 const chromium = await findTestBrowser();
-sayLacks(chromium, mode === '--quick' ? ['browser'] : ['browser', 'postgres', 'pgbouncer']);
+const parts = ['browser', 'promtool'];
+sayLacks(chromium, mode === '--quick' ? parts : [...parts, 'postgres', 'pgbouncer']);
 if (mode !== '--rest') await runQuick(chromium);
 if (mode !== '--quick') await runRest(chromium);
 else writeFileSync(left, JSON.stringify(report.total));
