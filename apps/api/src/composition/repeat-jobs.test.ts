@@ -99,6 +99,7 @@ test('[JOB-2] a job that fails is seen until a round succeeds again', async () =
     lastFailureAt: undefined,
     isFailing: false,
     isOverdue: false,
+    rounds: { succeeded: 0, failed: 0 },
   });
   vi.advanceTimersByTime(SECOND_MS);
   rounds[0]?.reject(new Error('no database'));
@@ -112,6 +113,7 @@ test('[JOB-2] a job that fails is seen until a round succeeds again', async () =
     isFailing: false,
     lastFailureAt: failedAt,
     lastSuccessAt: new Date(START.getTime() + 2 * SECOND_MS),
+    rounds: { succeeded: 1, failed: 1 },
   });
 });
 
