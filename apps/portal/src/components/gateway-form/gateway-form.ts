@@ -25,3 +25,9 @@ export type GatewayForm<Field extends string> = {
   focusField: (field: Field) => void;
   remove: () => void;
 };
+
+/**
+ * Puts a form into an element, at once: a form that waited for anything here could come after it was closed,
+ * and take the place of the next one.
+ */
+export type PlaceForm<Form> = (host: HTMLElement) => Form;

@@ -1,3 +1,4 @@
+import type { PlaceForm } from '#portal/components/gateway-form/gateway-form.ts';
 import { connected, isOffline } from '#portal/lib/api/connection.ts';
 
 /** How long a form may take until it can be used. PAY-62, UPD-55 */
@@ -11,8 +12,10 @@ type Guard = <Told extends Listeners>(listeners: Told) => Told & { readonly onFa
 
 /** The options of a gateway's form. */
 export type GatewayFormOpening<Opened extends Form> = {
-  /** Has the host open the form at the gateway. Returns what puts it into the page. */
-  readonly prepare: (guard: Guard) => Promise<() => Promise<Opened>>;
+  /** Where the form goes. */
+  readonly host: HTMLElement;
+  /** Has the host open the form at the gateway. Returns what loads what the form needs. */
+  readonly prepare: (guard: Guard) => Promise<() => Promise<PlaceForm<Opened>>>;
   /** `error` is what the host said, where it was the host that failed. */
   readonly onFailed: (error?: unknown) => void;
 };
@@ -35,6 +38,7 @@ type AnyTell = (...args: unknown[]) => void;
  * connection it waits for one. PAY-60, PAY-62, PAY-75, UPD-52, UPD-55, SES-75
  */
 export function openGatewayForm<Opened extends Form>({
+  host,
   prepare,
   onFailed,
 }: GatewayFormOpening<Opened>): OpeningForm<Opened> {
@@ -65,11 +69,10 @@ export function openGatewayForm<Opened extends Form>({
   };
   const open = async (): Promise<void> => {
     timer = setTimeout(() => fail(), READY_WITHIN_MS);
-    const mount = await prepare(guard);
+    const load = await prepare(guard);
     if (isClosed) return;
-    const mounted = await mount();
-    if (isClosed) mounted.remove();
-    else form = mounted;
+    const place = await load();
+    if (!isClosed) form = place(host);
   };
   /** Nothing that was typed is lost by waiting: without a connection there is no form yet. */
   const openConnected = async (): Promise<void> => {

@@ -45,10 +45,11 @@ export function openMethodForm({
 }: MethodFormOpening): OpeningForm<MethodForm> {
   const { onFailed, onImpossible, ...told } = listeners;
   return openGatewayForm<MethodForm>({
+    host,
     prepare: async (guard) => {
       const control = await loadForm();
-      const mount = await loadMethodForm(control.environment, settings.creditCardProvider);
-      return () => mount(host, { ...wish, control, ...settingsOf(settings) }, guard(told));
+      const prepareForm = await loadMethodForm(control.environment, settings.creditCardProvider);
+      return () => prepareForm({ ...wish, control, ...settingsOf(settings) }, guard(told));
     },
     onFailed: (error) => {
       if (hasStatus(error, HTTP_STATUS.conflict)) onImpossible();

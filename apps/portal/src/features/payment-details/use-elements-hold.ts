@@ -22,7 +22,10 @@ export function useElementsHold(host: RefObject<HTMLElement | null>, attempt: un
       clearInterval(timer);
       setReleased(attempt);
     }, POLL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      setReleased(undefined);
+    };
   }, [host, attempt]);
   return releasedAttempt !== attempt;
 }

@@ -137,6 +137,62 @@ test('[UPD-63] another tile brings its form and its text, and unticks the box; o
   expect(network.to(CALL_PATHS.validateAndGetTokens).length).toBe(1);
 });
 
+test('[UPD-63] another tile while the host still opens the form: one form is opened, and the chosen one comes', async () => {
+  const network = updatingNetwork();
+  const opened = Promise.withResolvers<Response>();
+  network.replies[CALL_PATHS.validateAndGetTokens] = () => opened.promise;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderForCustomer(UPDATE_PATH);
+  await waitFor(() => expect(network.to(CALL_PATHS.validateAndGetTokens).length).toBe(1));
+  fireEvent.click(tile('Credit card'));
+  opened.resolve(json(FORM_ON_WIRE));
+  await makeReady(await findForm('card'));
+  expect(document.querySelector('gateway-bank-form')).toBeNull();
+  expect(network.to(CALL_PATHS.validateAndGetTokens).length).toBe(1);
+});
+
+test('[UPD-63] a form whose script comes after another tile was chosen leaves the place to the chosen one', async () => {
+  updatingNetwork();
+  const late = Promise.withResolvers<CustomElementConstructor>();
+  const whenDefined = vi.spyOn(customElements, 'whenDefined').mockReturnValueOnce(late.promise);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderForCustomer(UPDATE_PATH);
+  await waitFor(() => expect(whenDefined).toHaveBeenCalledWith('gateway-bank-form'));
+  fireEvent.click(tile('Credit card'));
+  const card = await findForm('card');
+  late.resolve(HTMLElement);
+  await makeReady(card);
+  expect(card.isConnected).toBe(true);
+});
+
+test('[UPD-55] [UPD-63] a form that says nothing fails alone: another tile has 15 seconds of its own, and then another try', async () => {
+  updatingNetwork();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderForCustomer(UPDATE_PATH);
+  await findForm('bank');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  fireEvent.click(tile('Credit card'));
+  const card = await findForm('card');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect((await problem()).getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(card.isConnected).toBe(false);
+});
+
+test('[UPD-54] back at the first tile, the button waits for the elements once more', async () => {
+  updatingNetwork();
+  await openForm();
+  fireEvent.click(tile('Credit card'));
+  await findForm('card');
+  fireEvent.click(tile('Direct debit'));
+  const bank = await findForm('bank');
+  act(() => bank.tell('ready'));
+  expect(saveButton().disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+});
+
 test('[UPD-53] the box is not ticked at first; without it nothing is submitted, the box is marked, and the summary leads to it', async () => {
   updatingNetwork();
   const form = await openForm();

@@ -6,7 +6,7 @@ import {
 import {
   METHOD_FIELDS,
   type MethodKind,
-  type MountMethodForm,
+  type PrepareMethodForm,
 } from '#portal/features/payment-details/method-form/method-form.ts';
 
 /** The custom elements that the gateway's script defines, by what they take. */
@@ -19,7 +19,7 @@ const ELEMENTS: Readonly<Record<MethodKind, string>> = {
 type SetupEvents = { saved: { url: string }; challenge: { url: string } };
 
 /** The form of a gateway that brings custom elements of its own: for a card or for a bank account. GWY-20 */
-export const mountGatewayMethodForm: MountMethodForm = async (host, options, listeners) => {
+export const prepareGatewayMethodForm: PrepareMethodForm = async (options, listeners) => {
   const { control, kind, country, bankInfoName, returnUrl, isNameFirst, isNumberInParts } = options;
   const ofKind = kind === 'card' ? { mode: 'setup' } : { country, 'bank-info-name': bankInfoName };
   const element = await createGatewayElement({
@@ -37,9 +37,9 @@ export const mountGatewayMethodForm: MountMethodForm = async (host, options, lis
   };
   on('saved', leave);
   on('challenge', leave);
-  return {
+  return (host) => ({
     ...mountGatewayElement(host, element),
     check: () => element.check?.(),
     setReturnUrl: (url) => element.setAttribute('return-url', url),
-  };
+  });
 };

@@ -1,5 +1,9 @@
 import type { PaymentForm } from '@portal/contract/payment-details/mapping';
-import type { GatewayForm, GatewayFormListeners } from '#portal/components/gateway-form/gateway-form.ts';
+import type {
+  GatewayForm,
+  GatewayFormListeners,
+  PlaceForm,
+} from '#portal/components/gateway-form/gateway-form.ts';
 
 /** The method that a form takes: a card or a bank account. */
 export type MethodKind = 'card' | 'bank-account';
@@ -54,9 +58,11 @@ export type MethodForm = GatewayForm<MethodFieldName> & {
   setReturnUrl: (url: string) => void;
 };
 
-/** Puts the form of one gateway into an element. Throws where its script does not arrive. */
-export type MountMethodForm = (
-  host: HTMLElement,
+/**
+ * Loads what the form of one gateway needs, and returns what puts it into the page. Throws where its
+ * script does not arrive.
+ */
+export type PrepareMethodForm = (
   options: MethodFormOptions,
   listeners: MethodFormListeners,
-) => Promise<MethodForm>;
+) => Promise<PlaceForm<MethodForm>>;

@@ -57,10 +57,10 @@ vi.stubGlobal('Stripe', () => current());
 afterEach(() => document.body.replaceChildren());
 
 async function mountSandbox(options: Partial<MethodFormOptions> = {}) {
-  const mount = await loadMethodForm('sandbox', 2);
+  const prepare = await loadMethodForm('sandbox', 2);
   const listeners = listenersOf();
   const host = hostOf();
-  const form = await mount(host, { ...OPTIONS, ...options }, listeners);
+  const form = (await prepare({ ...OPTIONS, ...options }, listeners))(host);
   const element = host.firstElementChild as FakeForm;
   const tell = (name: string, detail: object = {}) =>
     element.dispatchEvent(new CustomEvent(name, { detail }));
@@ -167,8 +167,8 @@ async function mountStripe(
   };
   current = () => stripe;
   const listeners = listenersOf();
-  const mount = await loadMethodForm('stripe', 1);
-  const form = await mount(hostOf(), { ...OPTIONS, ...options }, listeners);
+  const prepare = await loadMethodForm('stripe', 1);
+  const form = (await prepare({ ...OPTIONS, ...options }, listeners))(hostOf());
   return { form, listeners, handlers, element, elements, given, confirmSetup };
 }
 

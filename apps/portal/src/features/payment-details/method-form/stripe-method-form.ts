@@ -5,7 +5,7 @@ import { mountStripeElement, tellStripeError } from '#portal/components/gateway-
 import type {
   MethodFormListeners,
   MethodFormOptions,
-  MountMethodForm,
+  PrepareMethodForm,
 } from '#portal/features/payment-details/method-form/method-form.ts';
 
 /** How Stripe debits a bank account in each country, and in which currency. STR-14 */
@@ -66,12 +66,12 @@ async function save(
  * The form of Stripe for a card or a bank account: its Payment Element for one kind,
  * confirmed as a SetupIntent. GWY-20
  */
-export const mountStripeMethodForm: MountMethodForm = async (host, options, listeners) => {
+export const prepareStripeMethodForm: PrepareMethodForm = async (options, listeners) => {
   const { accessToken: clientSecret } = options.control;
   const stripe = await loadStripe(options.control);
   const elements = stripe.elements(elementsOptions(options));
   let { returnUrl } = options;
-  return {
+  return (host) => ({
     ...mountStripeElement(host, elements, listeners),
     submit: () => void save({ stripe, elements, clientSecret }, returnUrl, listeners),
     // Stripe checks fields by `elements.submit()` alone, which may ask a wallet
@@ -80,5 +80,5 @@ export const mountStripeMethodForm: MountMethodForm = async (host, options, list
     setReturnUrl: (url) => {
       returnUrl = url;
     },
-  };
+  });
 };

@@ -1,5 +1,9 @@
 import type { PaymentControl } from '@portal/contract/payments/mapping';
-import type { GatewayForm, GatewayFormListeners } from '#portal/components/gateway-form/gateway-form.ts';
+import type {
+  GatewayForm,
+  GatewayFormListeners,
+  PlaceForm,
+} from '#portal/components/gateway-form/gateway-form.ts';
 
 /** A field of a card form. The words that the portal uses for it are in `CARD_FIELDS`. */
 export type CardFieldName = 'number' | 'expiry' | 'name' | 'code';
@@ -47,9 +51,11 @@ export type CardFormListeners = GatewayFormListeners<CardFieldName> & {
  */
 export type CardForm = GatewayForm<CardFieldName>;
 
-/** Puts the form of one gateway into an element. Throws where its script does not arrive. */
-export type MountCardForm = (
-  host: HTMLElement,
+/**
+ * Loads what the form of one gateway needs, and returns what puts it into the page. Throws where its
+ * script does not arrive.
+ */
+export type PrepareCardForm = (
   options: CardFormOptions,
   listeners: CardFormListeners,
-) => Promise<CardForm>;
+) => Promise<PlaceForm<CardForm>>;

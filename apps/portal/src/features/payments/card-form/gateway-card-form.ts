@@ -3,7 +3,7 @@ import {
   listenTo,
   mountGatewayElement,
 } from '#portal/components/gateway-form/gateway-element.ts';
-import { CARD_FIELDS, type MountCardForm } from '#portal/features/payments/card-form/card-form.ts';
+import { CARD_FIELDS, type PrepareCardForm } from '#portal/features/payments/card-form/card-form.ts';
 
 /** The events of a payment. */
 type CardEvents = {
@@ -13,7 +13,7 @@ type CardEvents = {
 };
 
 /** The card form of a gateway that brings a custom element of its own. PAY-60 */
-export const mountGatewayCardForm: MountCardForm = async (host, options, listeners) => {
+export const prepareGatewayCardForm: PrepareCardForm = async (options, listeners) => {
   const { control, amountCents, currency, returnUrl, passthrough, isNameFirst } = options;
   const element = await createGatewayElement({
     name: 'gateway-card-form',
@@ -29,5 +29,5 @@ export const mountGatewayCardForm: MountCardForm = async (host, options, listene
     if (transactionIdentifier) listeners.onLeaving(transactionIdentifier);
     listeners.onChallenge(url);
   });
-  return mountGatewayElement(host, element);
+  return (host) => mountGatewayElement(host, element);
 };

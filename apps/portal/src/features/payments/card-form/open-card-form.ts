@@ -39,13 +39,14 @@ export function openCardForm({
   const { onFailed, onImpossible, onAuthorised, ...told } = listeners;
   let isPaymentOpen = false;
   return openGatewayForm<CardForm>({
+    host,
     prepare: async (guard) => {
       const control = await loadControl();
       isPaymentOpen = true;
-      const mount = cardFormOf(control.provider, settings.creditCardProvider);
+      const prepareForm = cardFormOf(control.provider, settings.creditCardProvider);
       const options = { ...wish, control, isNameFirst: settings.showCreditCardNameFirst };
       const authorise = (identifier: string) => onAuthorised(identifier, control);
-      return () => mount(host, options, guard({ ...told, onAuthorised: authorise }));
+      return () => prepareForm(options, guard({ ...told, onAuthorised: authorise }));
     },
     onFailed: (error) => {
       // A conflict over a payment that is open is about that one alone: another may be opened.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { CardFormListeners } from '#portal/features/payments/card-form/card-form.ts';
-import { mountStripeCardForm } from '#portal/features/payments/card-form/stripe-card-form.ts';
+import { prepareStripeCardForm } from '#portal/features/payments/card-form/stripe-card-form.ts';
 
 /** Of what comes at once where the machine is not busy. */
 const PATIENT = { timeout: 60_000 };
@@ -78,7 +78,7 @@ async function mounted(answer: () => object) {
   const stripe = fakeStripe(answer);
   const listeners = listenersOf();
   const host = document.body.appendChild(document.createElement('div'));
-  const form = await mountStripeCardForm(host, OPTIONS, listeners);
+  const form = (await prepareStripeCardForm(OPTIONS, listeners))(host);
   return { stripe, listeners, host, form };
 }
 
@@ -97,14 +97,14 @@ test('[PAY-79] Stripe’s form waits for the amount, and does not come without i
   const host = document.createElement('div');
   let answer = Promise.withResolvers<void>();
   const chooseAmount = () => answer.promise;
-  const mounting = mountStripeCardForm(host, { ...OPTIONS, chooseAmount }, listenersOf());
+  const preparing = prepareStripeCardForm({ ...OPTIONS, chooseAmount }, listenersOf());
   await Promise.resolve();
   expect(stripe.options).toEqual([]);
   answer.resolve();
-  await mounting;
+  (await preparing)(host);
   expect(host.textContent).toBe('the form of Stripe');
   answer = Promise.withResolvers();
-  const refused = mountStripeCardForm(host, { ...OPTIONS, chooseAmount }, listenersOf());
+  const refused = prepareStripeCardForm({ ...OPTIONS, chooseAmount }, listenersOf());
   answer.reject(new Error('409'));
   await expect(refused).rejects.toThrow('409');
   expect(stripe.options).toHaveLength(1);

@@ -5,7 +5,7 @@ import { mountStripeElement, tellStripeError } from '#portal/components/gateway-
 import type {
   CardFormListeners,
   CardFormOptions,
-  MountCardForm,
+  PrepareCardForm,
 } from '#portal/features/payments/card-form/card-form.ts';
 import { resultUrl } from '#portal/features/payments/payment-path.ts';
 
@@ -50,13 +50,13 @@ async function authorise(
  * The card form of Stripe: its Payment Element. Stripe knows the amount before the
  * form is there. PAY-60, PAY-79
  */
-export const mountStripeCardForm: MountCardForm = async (host, options, listeners) => {
+export const prepareStripeCardForm: PrepareCardForm = async (options, listeners) => {
   const { control } = options;
   const [stripe] = await Promise.all([loadStripe(control), options.chooseAmount(control)]);
   const elements = stripe.elements({ clientSecret: control.accessToken, appearance: stripeAppearance() });
   const opened = { stripe, elements, ...namedPayment(options) };
-  return {
+  return (host) => ({
     submit: () => void authorise(opened, listeners),
     ...mountStripeElement(host, elements, listeners),
-  };
+  });
 };
