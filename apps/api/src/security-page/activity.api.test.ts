@@ -132,17 +132,29 @@ test('[ACT-1] events of other kinds, of nobody, of other customers and of before
   expect((await ask(session)).text).not.toContain('pat');
 });
 
+const PROVED = "(select set_config('portal.customer_id', $1, true)) s";
 const readList = statement(
   'test-read-list',
-  "select count(*)::integer as n from (select set_config('portal.customer_id', $1, true)) s, list_activity($2, null, null, 100)",
+  `select count(*)::integer as n from ${PROVED}, list_activity($2, null, null, 100)`,
+);
+const readOne = statement(
+  'test-read-one',
+  `select count(*)::integer as n from ${PROVED},
+     lateral (select event_id from audit_event where customer_id = $2 and s.set_config is not null) a, find_activity($2, a.event_id)`,
 );
 
-test('[ACT-1] the function gives nothing to a statement that has proved another customer, or none', async () => {
-  const count = (proved: string) => database.query(readList, [proved, mary.customerId]);
-  expect(await count(String(mary.customerId))).toEqual([{ n: 1 }]);
-  for (const proved of ['', '0', String(mary.customerId + 1)])
-    expect(await count(proved)).toEqual([{ n: 0 }]);
-});
+test.each([
+  ['list', readList],
+  ['one event', readOne],
+])(
+  '[ACT-1] the %s is not given to a statement that has proved another customer, or none',
+  async (_, read) => {
+    const count = (proved: string) => database.query(read, [proved, mary.customerId]);
+    expect(await count(String(mary.customerId))).toEqual([{ n: 1 }]);
+    for (const proved of ['', '0', String(mary.customerId + 1)])
+      expect(await count(proved)).toEqual([{ n: 0 }]);
+  },
+);
 
 test('[ACT-5] the list goes back page by page, the newest first, each event once', async () => {
   for (let n = 1; n <= 45; n += 1) await write('call-back-requested', {}, 60 * Math.ceil(n / 3));

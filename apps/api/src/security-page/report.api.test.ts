@@ -110,21 +110,23 @@ test('[ACT-6] a customer reports five times a day', async () => {
   expect((await report({ EventId, RequestId: anotherId(5) })).status).toBe(200);
 });
 
-test('[ACT-4] [ACT-6] [API-9] another customer’s event, one of another kind and an invented one are equally unknown', async () => {
+test('[ACT-4] [ACT-6] [API-9] another customer’s event, one of another kind, one of before a year and an invented one are equally unknown', async () => {
   const theirs = await newestEvent();
   mary = await createCustomer(database);
   here = await logIn();
   const write = statement(
     'test-write-own-event',
-    `insert into audit_event (kind, customer_id, brand_id, country_id) values ($1, $2, 1, 154) returning event_id::text as id`,
+    `insert into audit_event (kind, customer_id, brand_id, country_id, happened_at)
+     values ($1, $2, 1, 154, now() - make_interval(days => $3)) returning event_id::text as id`,
   );
-  const idOf = async (kind: string) =>
-    (await database.query<{ id: string }>(write, [kind, mary.customerId]))[0]?.id;
+  const idOf = async (kind: string, daysAgo = 0) =>
+    (await database.query<{ id: string }>(write, [kind, mary.customerId, daysAgo]))[0]?.id;
   for (const EventId of [
     theirs,
     '999999999',
     await idOf('session-refreshed'),
     await idOf('account-released'),
+    await idOf('logged-in', 367),
   ]) {
     const response = await report({ EventId });
     expect([response.status, response.json<{ code: string }>().code]).toEqual([404, 'activity.not-found']);

@@ -50,3 +50,12 @@ language sql stable security definer set search_path from current as $$
   where p_before_moment is null or (activity_moment(g.happened_at), g.event_id) < (p_before_moment, p_before_id)
   order by g.happened_at desc, g.event_id desc limit p_limit
 $$;
+
+-- When and what one event of that list was; no row for any other event. ACT-1
+create or replace function find_activity(p_customer_id bigint, p_event_id bigint)
+returns table (happened_at timestamptz, kind text)
+language sql stable security definer set search_path from current as $$
+  select a.happened_at, a.kind from audit_event a
+  where a.customer_id = p_customer_id and p_customer_id::text = current_setting('portal.customer_id', true)
+    and a.happened_at > now() - interval '12 months' and activity_facts() ? a.kind and a.event_id = p_event_id
+$$;

@@ -25,8 +25,8 @@ begin
   if v_wait is not null then
     return jsonb_build_object('outcome', 'limit', 'retryAfterSeconds', v_wait);
   end if;
-  select p_customer_id, p_report_id, e.event_id, e.kind, e.happened_at, p_is_locking into v_report
-  from list_activity(p_customer_id, null, null, null) e where e.event_id = p_event_id and e.kind = any (p_kinds);
+  select p_customer_id, p_report_id, p_event_id, e.kind, e.happened_at, p_is_locking into v_report
+  from find_activity(p_customer_id, p_event_id) e where e.kind = any (p_kinds);
   if not found then
     return '{"outcome": "unknown"}';
   end if;
