@@ -107,7 +107,13 @@ test('[UPD-12] only what the gateway saved and the customer agreed to is ever ap
   );
 });
 
-const POLICY: PolicyToChange = { policyStatusId: 30, paymentMethodId: 1, position: 7, appliedPosition: null };
+const POLICY: PolicyToChange = {
+  policyStatusId: 30,
+  paymentMethodId: 1,
+  isAccountHeld: false,
+  position: 7,
+  appliedPosition: null,
+};
 
 test.each([
   [null, 'applied'],
@@ -129,6 +135,13 @@ test.each([
   const policy = { ...POLICY, policyStatusId, paymentMethodId };
   expect(isChangeableOnline(policy)).toBe(isPossible);
   expect(decideApply(policy)).toBe(isPossible ? 'applied' : 'not-possible');
+});
+
+test('[ACT-9] on hold no policy is changed, and none follows a change from before', () => {
+  const policy = { ...POLICY, isAccountHeld: true };
+  expect(isChangeableOnline(policy)).toBe(false);
+  expect(decideApply(policy)).toBe('not-possible');
+  expect(canFollow(policy, CHANGE)).toBe(false);
 });
 
 test('[UPD-14] in whichever order setups come back, the newest that was applied stays', () => {
@@ -177,10 +190,10 @@ test.each([
   ['paid in another way', { policyStatusId: 30, paymentMethodId: 2, appliedPosition: null }, false],
   ['ended', { policyStatusId: 50, paymentMethodId: 1, appliedPosition: null }, false],
 ] as const)('[UPD-20] [UPD-22] another policy that is %s', (_what, policy, isPossible) => {
-  expect(canFollow(policy, CHANGE)).toBe(isPossible);
+  expect(canFollow({ ...POLICY, ...policy }, CHANGE)).toBe(isPossible);
 });
 
 test('[UPD-20] a policy that only the insurer can change never follows', () => {
-  const cheque = { policyStatusId: 30, paymentMethodId: 3, appliedPosition: null };
+  const cheque = { ...POLICY, paymentMethodId: 3 };
   expect(canFollow(cheque, { position: 7, previousMethodId: 3 })).toBe(false);
 });

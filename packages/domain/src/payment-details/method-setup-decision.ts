@@ -58,22 +58,29 @@ export function decideReturn(
   }
 }
 
-/** The facts of a policy under its lock, which decide whether a saved method is applied. */
-export type PolicyToChange = {
+/** The facts of a policy that decide whether its customer can change online how it is paid. */
+export type PolicyOnline = {
   readonly policyStatusId: number | null;
   readonly paymentMethodId: number;
+  /** Whether the customer has to call before anything changes: the account is on hold. */
+  readonly isAccountHeld: boolean;
+};
+
+/** The facts of a policy under its lock, which decide whether a saved method is applied. */
+export type PolicyToChange = PolicyOnline & {
   /** The place of the setup in the order of all; a later one was opened later. */
   readonly position: number;
   /** The place of the setup that the policy is paid with; null where none ever was. */
   readonly appliedPosition: number | null;
 };
 
-/** Returns whether a customer can change online how a policy is paid. UPD-3, UPD-19 */
+/** Returns whether a customer can change online how a policy is paid. UPD-3, UPD-19, ACT-9 */
 export const isChangeableOnline = ({
   policyStatusId,
   paymentMethodId,
-}: Pick<PolicyToChange, 'policyStatusId' | 'paymentMethodId'>): boolean =>
-  policyStatus(policyStatusId).isLive && paymentMethod(paymentMethodId).canEditOnline;
+  isAccountHeld,
+}: PolicyOnline): boolean =>
+  !isAccountHeld && policyStatus(policyStatusId).isLive && paymentMethod(paymentMethodId).canEditOnline;
 
 /** Returns what becomes of a saved method when it is to be applied. UPD-14, UPD-19 */
 export function decideApply(policy: PolicyToChange): 'applied' | 'superseded' | 'not-possible' {
@@ -105,11 +112,7 @@ export function decideCleaning(
 }
 
 /** A policy that could be paid in the same way as one that was just changed. */
-export type PolicyToFollow = {
-  readonly policyStatusId: number | null;
-  readonly paymentMethodId: number;
-  readonly appliedPosition: number | null;
-};
+export type PolicyToFollow = Omit<PolicyToChange, 'position'>;
 
 /**
  * Returns whether the details of a change can be used for another policy too: it is paid as the first was

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@portal/contract/errors/api-error';
-import { canFollow } from '@portal/domain/payment-details/method-setup-decision';
+import { canFollow, isChangeableOnline } from '@portal/domain/payment-details/method-setup-decision';
 import { METHOD_SETUP_LIMITS } from '@portal/domain/payment-details/method-setup-limits';
 import { CommitOutcomeUnknownError, type Database, type Queryable } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -83,14 +83,14 @@ async function applyIn(
   const { policyNumber, otherPolicyNumbers } = wanted;
   const { proof, found } = await repository.findAppliedSetup(credentials, policyNumber, tx);
   if (!found) throw new ApiError('policy.not-found');
-  const { setupId, sessionHash, isHeld } = found;
-  if (setupId === null || isHeld) throw new ApiError('payment-details.not-possible');
+  const { setupId, sessionHash } = found;
+  if (setupId === null) throw new ApiError('payment-details.not-possible');
   const named = [...new Set([policyNumber, ...otherPolicyNumbers])];
   const held = await createOtherPoliciesRepository(tx).lockPolicies(setupId, named);
   if (held.length < named.length) throw new ApiError('policy.not-found');
   const setup = await createMethodSetupsRepository(tx).get(setupId);
   const first = held.find((policy) => policy.policyNumber === policyNumber);
-  if (first?.setupId !== setupId || !isRecent(setup, clock.now()))
+  if (first?.setupId !== setupId || !isChangeableOnline(first) || !isRecent(setup, clock.now()))
     throw new ApiError('payment-details.not-possible');
   const others = held.filter((policy) => policy !== first);
   return { proof, ...(await follow(tx, sealing, { setup, held: others, sessionHash })) };

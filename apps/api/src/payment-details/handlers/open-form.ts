@@ -78,8 +78,7 @@ export async function openForm(
   const { customerId, countryId } = policy;
   const { payments } = configurationOf(getSiteByIds(policy)).regionalisation;
   const gateway = gateways.forProvider(payments.creditCardProvider);
-  if (!gateway || policy.isHeld || !isChangeableOnline(policy))
-    throw new ApiError('payment-details.not-possible');
+  if (!gateway || !isChangeableOnline(policy)) throw new ApiError('payment-details.not-possible');
   const opening = { policyNumber, customerId, gateway };
   const setupId = await prepareSetup(dependencies, credentials, { ...opening, earlier });
   const reference = customerReference(customerId, payments.crnSuffix);

@@ -1,4 +1,4 @@
-import type { PolicyToFollow } from '@portal/domain/payment-details/method-setup-decision';
+import type { PolicyOnline, PolicyToFollow } from '@portal/domain/payment-details/method-setup-decision';
 import type { Queryable } from '#api/database/database.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -9,7 +9,7 @@ const METHOD_OF = 'payment_method m on m.customer_id = p.customer_id and m.polic
 const changeable = customerReadStatement(
   'find-own-changeable-policy',
   `select json_build_object('customerId', p.customer_id, 'policyStatusId', p.status_id, 'paymentMethodId', m.method_id,
-     'brandId', c.brand_id, 'countryId', c.country_id, 'isHeld', c.held_at is not null)
+     'brandId', c.brand_id, 'countryId', c.country_id, 'isAccountHeld', c.held_at is not null)
    from policy p join ${METHOD_OF} join customer c on c.customer_id = p.customer_id where ${OWN_POLICY}`,
 );
 const openSetup = customerStatement(
@@ -41,16 +41,17 @@ const noteReturn = customerStatement(
 );
 const applied = customerReadStatement(
   'find-own-applied-setup',
-  `select json_build_object('setupId', x.setup_id, 'sessionHash', encode(s.login_hash, 'hex'), 'isHeld', c.held_at is not null)
-   from payment_method m join customer c on c.customer_id = m.customer_id
-     left join method_setup x on x.customer_id = m.customer_id and x.setup_id = m.setup_id and x.policy_number = m.policy_number
+  `select json_build_object('setupId', x.setup_id, 'sessionHash', encode(s.login_hash, 'hex'))
+   from payment_method m left join method_setup x on x.customer_id = m.customer_id and x.setup_id = m.setup_id and x.policy_number = m.policy_number
    where m.customer_id = s.customer_id and m.policy_number = ${ownParameter(1)}`,
 );
 const others = customerReadStatement(
   'list-own-other-policies',
   `select coalesce(json_agg(json_build_object('policyNumber', p.policy_number, 'productName', p.product_name, 'policyStatusId', p.status_id,
-     'paymentMethodId', m.method_id, 'appliedPosition', m.set_position, 'setupId', m.setup_id) order by p.policy_number), '[]')
-   from policy p join ${METHOD_OF} where p.customer_id = s.customer_id and p.policy_number <> ${ownParameter(1)}`,
+     'paymentMethodId', m.method_id, 'isAccountHeld', c.held_at is not null, 'appliedPosition', m.set_position,
+     'setupId', m.setup_id) order by p.policy_number), '[]')
+   from policy p join ${METHOD_OF} join customer c on c.customer_id = p.customer_id
+   where p.customer_id = s.customer_id and p.policy_number <> ${ownParameter(1)}`,
 );
 const savedCard = customerReadStatement(
   'find-own-saved-card',
@@ -61,12 +62,8 @@ const savedCard = customerReadStatement(
 );
 
 /** A policy of the customer's own, as far as it decides whether it can be changed. */
-type ChangeablePolicy = {
+type ChangeablePolicy = PolicyOnline & {
   readonly customerId: number;
-  readonly policyStatusId: number;
-  readonly paymentMethodId: number;
-  /** Whether the customer has to call before anything changes. */
-  readonly isHeld: boolean;
   readonly brandId: number;
   readonly countryId: number;
 };
@@ -116,9 +113,7 @@ export function createOwnMethodSetupsRepository(database: Queryable) {
   const findOpen = finder<{ readonly setupId: string; readonly gateway: string }>(openSetupOf);
   const findByReturn = finder<OwnSetup>(byReturn);
   const findNoted = finder<OwnSetup>(noteReturn);
-  const findApplied = finder<
-    Omit<OwnSetup, 'setupId'> & { readonly setupId: string | null; readonly isHeld: boolean }
-  >(applied);
+  const findApplied = finder<Omit<OwnSetup, 'setupId'> & { readonly setupId: string | null }>(applied);
   const findCard = finder<StoredCard>(savedCard);
   return {
     findChangeablePolicy: (credentials: SessionCredentials, policyNumber: string) =>

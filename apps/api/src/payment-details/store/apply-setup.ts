@@ -94,7 +94,7 @@ export async function applySetup(
   const setup = await setups.lock(setupId);
   if (isSetupEnded(setup.state)) return setup;
   const outcome = decideApply({ ...policy, position: setup.position });
-  if (policy.isHeld || outcome === 'not-possible') return 'not-possible';
+  if (outcome === 'not-possible') return 'not-possible';
   const isUsed = outcome === 'applied';
   await setups.keepMethod(setupId, sealing.sealToken(method.token, setupId), isUsed);
   const eventId = isUsed ? await change(tx, sealing, { setup, method, consent }) : undefined;

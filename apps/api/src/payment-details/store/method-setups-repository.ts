@@ -23,7 +23,7 @@ const lock = statement(
  */
 const lockPolicy = statement(
   'lock-policy-of-setup',
-  `select y.status_id, m.method_id, m.set_position, c.held_at is not null as is_held
+  `select y.status_id, m.method_id, m.set_position, c.held_at is not null as is_account_held
    from method_setup s join customer c on c.customer_id = s.customer_id
      join policy y on y.customer_id = s.customer_id and y.policy_number = s.policy_number
      join payment_method m on m.customer_id = y.customer_id and m.policy_number = y.policy_number
@@ -139,14 +139,14 @@ export function createMethodSetupsRepository(queryable: Queryable) {
         status_id: number;
         method_id: number;
         set_position: number | null;
-        is_held: boolean;
+        is_account_held: boolean;
       }>(lockPolicy, [setupId]);
       if (!row) throw new Error('A setup that is worked on has no policy');
       return {
         policyStatusId: row.status_id,
         paymentMethodId: row.method_id,
         appliedPosition: row.set_position,
-        isHeld: row.is_held,
+        isAccountHeld: row.is_account_held,
       };
     },
     /** Returns the setup as it ended; undefined where it had ended before. */

@@ -7,8 +7,8 @@ import { type Queryable, statement } from '#api/database/database.ts';
  */
 const lockPolicies = statement(
   'lock-policies-to-follow',
-  `select p.policy_number, p.status_id, m.method_id, m.set_position, m.setup_id
-   from method_setup s join policy p on p.customer_id = s.customer_id
+  `select p.policy_number, p.status_id, m.method_id, c.held_at is not null as is_account_held, m.set_position, m.setup_id
+   from method_setup s join customer c on c.customer_id = s.customer_id join policy p on p.customer_id = s.customer_id
      join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
    where s.setup_id = $1 and p.policy_number = any ($2::text[]) order by p.policy_number for no key update of p, m`,
 );
@@ -43,6 +43,7 @@ type HeldRow = {
   readonly policy_number: string;
   readonly status_id: number;
   readonly method_id: number;
+  readonly is_account_held: boolean;
   readonly set_position: number | null;
   readonly setup_id: string | null;
 };
@@ -57,6 +58,7 @@ export function createOtherPoliciesRepository(tx: Queryable) {
         policyNumber: row.policy_number,
         policyStatusId: row.status_id,
         paymentMethodId: row.method_id,
+        isAccountHeld: row.is_account_held,
         appliedPosition: row.set_position,
         setupId: row.setup_id,
       }));
