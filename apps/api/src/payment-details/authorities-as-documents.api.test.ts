@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askDocuments, readDocument } from '#test/documents.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { LEDGER_ACCOUNT } from '#test/fakes/setup-ledger.ts';
 import { comeBack, saveMethod } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { server, testApp } = await createPaymentsApp();
 
 const createOwner = (): Promise<Debtor> => createDebtor(testApp, { overdue: [], policy: { methodId: 1 } });
 

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { call, logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { LEDGER_ACCOUNT } from '#test/fakes/setup-ledger.ts';
 import { comeBack, methodOf, openForm, returnQuery, saveMethod, setupsOf } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { database, server, testApp } = await createPaymentsApp();
 
 const createOwner = (methodId: 1 | 2 | 3 = 1, statusId = 30): Promise<Debtor> =>
   createDebtor(testApp, { overdue: [], policy: { methodId, statusId } });

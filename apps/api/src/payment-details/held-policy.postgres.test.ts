@@ -1,8 +1,7 @@
 import { METHOD_SETUP_LIMITS } from '@portal/domain/payment-details/method-setup-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { statement } from '#api/database/database.ts';
 import { createPolicy } from '#test/factories.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { type OwnConnections, openConnections } from '#test/own-connections.ts';
 import {
   applyToPolicies,
@@ -14,16 +13,12 @@ import {
 } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
+const { database, server, testApp } = await createPaymentsApp();
 /** Programs that write the same policy at the same moment: the portal waits, and goes by what they leave. */
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
 let connections: OwnConnections;
 let who: Debtor;
 beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
   connections = await openConnections(database, 1);
 });
 beforeEach(async () => {
@@ -31,8 +26,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await connections.close();
-  await testApp.close();
-  await server.close();
 });
 
 const keepPolicy = statement(

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createPolicy } from '#test/factories.ts';
 import { createFaultyCommits, type FaultyDatabase } from '#test/fakes/faulty-commits.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { openConnections } from '#test/own-connections.ts';
 import {
   applyToPolicies,
@@ -20,20 +19,13 @@ import { createDebtor, type Debtor, gatewaysAt } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 /** Another process over the same database, whose connection fails as it is told. */
 let faulty: FaultyDatabase;
 let otherProcess: TestApp;
 beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
   faulty = createFaultyCommits(database);
   otherProcess = await createTestApp(faulty, { paymentGateways: gatewaysAt(server) });
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const createOwner = (): Promise<Debtor> =>

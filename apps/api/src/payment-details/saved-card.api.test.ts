@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { call } from '#test/calls.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { comeBack, saveMethod } from '#test/payment-details.ts';
 import { complete, createDebtor, type Debtor, openPayment, THREE_OVERDUE } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { database, server, testApp } = await createPaymentsApp();
 
 const createOwing = async (): Promise<Debtor> =>
   createDebtor(testApp, { overdue: THREE_OVERDUE, policy: { methodId: 2 } });

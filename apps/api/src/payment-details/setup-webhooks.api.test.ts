@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
+import { expect, test } from 'vitest';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import { auditOfSetup, comeBack, methodOf, saveMethod, setupsOf } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { database, server, testApp } = await createPaymentsApp();
 
 /** A customer who saved a card at the gateway and has not come back. */
 async function createAbsent() {

@@ -1,11 +1,10 @@
 import { resolveBrand } from '@portal/config/brands/brands';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { purgeExpired } from '#api/retention/retention-job.ts';
 import { logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createPolicy } from '#test/factories.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { LEDGER_ACCOUNT } from '#test/fakes/setup-ledger.ts';
 import {
   applyToPolicies,
@@ -17,18 +16,8 @@ import {
 } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { database, server, testApp } = await createPaymentsApp();
 
 const createOwner = (methodId: 1 | 2 | 3 = 2): Promise<Debtor> =>
   createDebtor(testApp, { overdue: [], policy: { methodId, statusId: 30 } });
@@ -120,6 +109,18 @@ test('[UPD-22] an hour after the change it is too late', async () => {
   const { mobile, dateOfBirth } = who.customer;
   const again = { ...who, session: await logInAs(testApp, { mobile: mobile ?? '', dateOfBirth }) };
   expect((await applyToPolicies(testApp, again, [other])).status).toBe(409);
+  expect(await methodOf(testApp, other)).toMatchObject({ setup_id: null });
+});
+
+test('[UPD-22] once the first policy has ended, no other one follows it', async () => {
+  const who = await createOwner();
+  const other = await addPolicy(who);
+  await change(who);
+  await database.query(
+    statement('test-end-first', 'update policy set status_id = 50 where policy_number = $1'),
+    [who.policyNumber],
+  );
+  expect((await applyToPolicies(testApp, who, [other])).json().code).toBe('payment-details.not-possible');
   expect(await methodOf(testApp, other)).toMatchObject({ setup_id: null });
 });
 

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import { auditOf, authorise, complete, createDebtor, type Debtor, paymentsOf } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   who = await createDebtor(testApp);
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const LATER_KINDS = ['payment-given-back', 'payment-disputed', 'payment-refund-failed'];

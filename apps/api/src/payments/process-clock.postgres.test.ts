@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import { comeBack, saveMethod, setupsOf } from '#test/payment-details.ts';
 import { authorise, complete, createDebtor, type Debtor, paymentsOf } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
+const { server, testApp } = await createPaymentsApp();
 /** The clock of the embedded database is the process's own. */
-let server: GatewayServer;
-let testApp: TestApp;
 let who: Debtor;
-beforeAll(async () => {
-  ({ server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   who = await createDebtor(testApp);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
 
 /** Sets the clock of this process. The gateway and the database keep theirs. */
 const setProcessClock = (secondsAhead: number) =>

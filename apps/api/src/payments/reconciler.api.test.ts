@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { POOL_LIMITS } from '#api/database/connections/pool-limits.ts';
-import type { Database } from '#api/database/database.ts';
 import { SETTLED_AT_ONCE } from '#api/payments/reconciler.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
-import { type GatewayFault, type GatewayServer, startGatewayServer } from '#test/fakes/gateway-server.ts';
+import type { GatewayFault } from '#test/fakes/gateway-server.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import {
   auditOf,
@@ -11,32 +10,19 @@ import {
   complete,
   createDebtor,
   type Debtor,
-  gatewaysAt,
   listOverdue,
   openPayment,
   paymentsOf,
 } from '#test/payments.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { createPaymentsApp } from '#test/payments-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp({ timeoutMs: 4_000 });
 let who: Debtor;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 4_000) });
-});
 beforeEach(async () => {
   for (const action of ['find', 'capture', 'void', 'refund'] as const) server.failAll(action);
   await database.runScript('update payment set next_check_at = null');
   who = await createDebtor(testApp);
   server.asked.splice(0);
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const DAY_SECONDS = 86_400;

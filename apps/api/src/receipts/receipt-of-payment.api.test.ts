@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { call } from '#test/calls.ts';
 import { readDocument } from '#test/documents.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { database, server, testApp } = await createPaymentsApp();
 
 type PaidAnswer = { readonly ReceiptReference: string; readonly IsReceiptEmailed: boolean };
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import {
   cancelContact,
   confirmContact,
@@ -9,7 +9,6 @@ import {
 } from '#test/contact-confirmations.ts';
 import { getCustomer, updateContact } from '#test/contacts.ts';
 import { createPolicy } from '#test/factories.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import {
   applyToPolicies,
   comeBack,
@@ -20,19 +19,9 @@ import {
 } from '#test/payment-details.ts';
 import { createDebtor, type Debtor } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
 beforeEach(async () => {
   who = await createDebtor(testApp, { overdue: [], policy: { methodId: 2, statusId: 30 } });
 });

@@ -1,28 +1,17 @@
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { purgeExpired } from '#api/retention/retention-job.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, type Debtor, openPayment, paymentsOf } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   await database.runScript('truncate customer restart identity cascade');
   who = await createDebtor(testApp);
   server.asked.splice(0);
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const DAY_SECONDS = 86_400;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { ask, type CallResponse } from '#test/calls.ts';
 import { createPolicy } from '#test/factories.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import {
   addOverdue,
   authorise,
@@ -14,21 +12,12 @@ import {
   openPayment,
 } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   who = await createDebtor(testApp);
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const change = (sql: string) => database.runScript(sql);

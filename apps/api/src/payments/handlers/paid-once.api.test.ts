@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
+import { expect, test } from 'vitest';
 import { ask } from '#test/calls.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import {
   addOverdue,
   authorise,
@@ -14,18 +12,8 @@ import {
   type TestOverdue,
 } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
+const { database, server, testApp } = await createPaymentsApp();
 
 const extendedDebtor = (...overdue: readonly TestOverdue[]): Promise<Debtor> =>
   createDebtor(testApp, { overdue, extendedDishonour: 1 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import {
   auditOf,
   authorise,
@@ -12,22 +11,12 @@ import {
   paymentsOf,
 } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   who = await createDebtor(testApp);
   server.asked.splice(0);
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 test('[PAY-21] of two tabs that pay the same, one takes money and the other one says that it took none', async () => {

@@ -1,25 +1,14 @@
 import { HOST_FEATURES } from '@portal/contract/customer/host-features';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { type CallResponse, call, getCustomerDetail } from '#test/calls.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { authorise, complete, createDebtor, type Debtor, openPayment } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   who = await createDebtor(testApp);
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const ask = ({ session, customer }: Debtor, policyNumber: string): Promise<CallResponse> =>

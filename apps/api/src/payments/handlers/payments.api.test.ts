@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   auditOf,
   authorise,
@@ -11,22 +10,13 @@ import {
   paymentsOf,
 } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let server: GatewayServer;
-let testApp: TestApp;
+const { server, testApp } = await createPaymentsApp();
 let who: Debtor;
-beforeAll(async () => {
-  ({ server, testApp } = await createPaymentsApp());
-});
 beforeEach(async () => {
   who = await createDebtor(testApp);
 });
 afterEach(() => void server.asked.splice(0));
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
-});
 
 const RECEIPT = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 

@@ -1,7 +1,6 @@
 import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
+import { statement } from '#api/database/database.ts';
 import { type OwnConnections, openConnections } from '#test/own-connections.ts';
 import {
   addOverdue,
@@ -13,15 +12,11 @@ import {
   paymentsOf,
 } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, server, testApp } = await createPaymentsApp();
 let connections: OwnConnections;
 let who: Debtor;
 beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
   connections = await openConnections(database, 1);
 });
 beforeEach(async () => {
@@ -29,8 +24,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await connections.close();
-  await testApp.close();
-  await server.close();
 });
 
 const endPolicy = statement(

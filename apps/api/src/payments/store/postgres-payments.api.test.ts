@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { Payment, Payments } from '#api/payments/payments.ts';
 import { createPostgresPayments } from '#api/payments/store/postgres-payments.ts';
-import type { GatewayServer } from '#test/fakes/gateway-server.ts';
 import { auditOf, createDebtor, type Debtor, openPayment, paymentsOf } from '#test/payments.ts';
 import { createPaymentsApp } from '#test/payments-app.ts';
-import type { TestApp } from '#test/test-app.ts';
 
-let database: Database;
-let server: GatewayServer;
-let testApp: TestApp;
+const { database, testApp } = await createPaymentsApp();
 let store: Payments;
 let who: Debtor;
 let submitted: Payment;
 beforeAll(async () => {
-  ({ database, server, testApp } = await createPaymentsApp());
   store = createPostgresPayments({
     database,
     random: systemRandom,
@@ -28,10 +22,6 @@ beforeEach(async () => {
   who = await createDebtor(testApp);
   const { QuoteID: paymentId } = (await openPayment(testApp, who)).json<{ QuoteID: string }>();
   submitted = await store.submit(paymentId, { transactionIds: [501] });
-});
-afterAll(async () => {
-  await testApp.close();
-  await server.close();
 });
 
 const CAPTURED = { event: 'capture-confirmed' } as const;
