@@ -65,7 +65,7 @@ const featureFlag = z.object({
   documentsFeature: described(z.literal([0, 1]), '1 switches the documents pages and the inbox button on.'),
   postcodeVerificationFeature: flag('Whether a postcode must lie in the state that is given with it.'),
   emailAuthFeature: flag('Whether the customer may choose e-mail instead of a text message.'),
-  displayPaymentFrequency: flag('Whether the policy page says how often the premium is paid.'),
+  displayPaymentFrequency: flag('Whether the list and the policy page say how often the premium is paid.'),
   extendedDishonourPolicies: flag('Whether overdue policies may show the final notice.'),
   atLeastOneMethodContactValidation: flag(
     'Whether any one contact method is enough, and at least one is needed.',

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { Marked } from '#portal/components/content/payment-mark.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
+import { perText } from '#portal/features/policies/detail/benefit-facts.ts';
 import { ChangeCard } from '#portal/features/policies/payment/card-expiry.tsx';
 import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
@@ -17,6 +18,7 @@ import { PersonNames } from '#portal/features/policies/person-names.tsx';
 import { PRODUCT_ICONS } from '#portal/features/policies/policy-appearance.ts';
 import { PolicyStatusTag } from '#portal/features/policies/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
 /** A policy that has ended has neither cover nor renewal. Its card says when it ended. POL-7, POL-34 */
@@ -85,6 +87,8 @@ function HowPaid({ detail }: { detail: PolicyDetail }) {
 function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
   const texts = detail && nextPaymentTexts(detail);
   const isEmpty = detail && !texts && !cardConcern(detail);
+  const { displayPaymentFrequency } = useConfiguration().featureFlag;
+  const often = displayPaymentFrequency && texts?.amount ? perText(detail?.paymentFrequency ?? '') : '';
   return (
     <div className={isEmpty ? 'next-payment no-payment' : 'next-payment'}>
       <dt>Next payment</dt>
@@ -92,6 +96,7 @@ function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'is
         {detail ? (
           <>
             <span className="number">{texts?.amount}</span>
+            {often ? <span className="often"> {often}</span> : null}
             {texts?.amount ? ' on ' : ''}
             <span className="number">{texts?.date}</span>{' '}
             <span className="how">
