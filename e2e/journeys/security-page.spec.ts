@@ -52,6 +52,6 @@ test('[ACT-6] [ACT-7] a customer reports what they did not do, and reads the ref
   await expectAccessible();
   await page.getByRole('main').getByRole('link', { name: 'Security and log-ins' }).click();
   await expect(
-    happened.getByText('You told us that you did not do something', { exact: true }),
+    happened.getByText('You told us about something you did not do', { exact: true }),
   ).toBeVisible();
 });

@@ -226,7 +226,7 @@ test('[CBK-10] a home phone that was just changed is offered last, and not calle
   await moveToTestTime(who);
   expect(await phonesOf(who)).toEqual([
     `Mobile number ending in ${who.customer.mobile?.slice(-3)}`,
-    'Home phone number ending in 999. You changed it, so we call it from 27/11/2099',
+    'Home phone number ending in 999. You changed it, so we can call it from 27/11/2099',
   ]);
   for (const offered of ids()) {
     const refused = await ask(who, offered, 'Home');
@@ -298,6 +298,6 @@ test('[CBK-10] where a site asks for no confirmations a new mobile waits too', a
     { ClientPortalLoginId: loginId },
     { token },
   );
-  expect(choices.text).toContain('. You changed it, so we call it from');
+  expect(choices.text).toContain('. You changed it, so we can call it from');
   await unconfirmed.close();
 });

@@ -27,7 +27,7 @@ test('[CBK-2] [CBK-5] [CBK-10] [CBK-11] phone and promise show the last digits o
   const home = { phone: 'home', lastDigits: '100' } as const;
   expect(callBackPhoneText(home, region)).toBe('Home phone number ending in 100');
   expect(callBackPhoneText({ ...home, fromDay: '2026-11-26' }, region)).toBe(
-    'Home phone number ending in 100. You changed it, so we call it from 26/11/2026',
+    'Home phone number ending in 100. You changed it, so we can call it from 26/11/2026',
   );
   const { textBefore, textAfter } = callBackPromise(TIME, 'home', region);
   expect(textBefore).toBe(

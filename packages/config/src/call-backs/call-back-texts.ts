@@ -8,10 +8,10 @@ import { type ClockDates, clockText } from './clock-text.ts';
  * CBK-6, CBK-7, CBK-10
  */
 export const CALL_BACK_REFUSAL_TEXTS = {
-  held: 'Your account is on hold to keep it safe, so we cannot take a request online. Please call us on {phone}. We will be glad to help.',
+  held: 'Your account is on hold to keep it safe, so you cannot ask for a call online. Please call us on {phone}. We will be glad to help.',
   limit:
-    'You have asked for a call three times today, and we cannot take another request online. Please call us on {phone}.',
-  new: 'This number was changed recently. To keep you safe, we cannot call it before {day}. Please choose another phone or a later time, or call us on {phone}.',
+    'You have asked for a call three times today, which is the most we can take online. Please call us on {phone}.',
+  new: 'This number was changed recently. To keep you safe, we cannot call it before {day}. Please choose another number or a later time, or call us on {phone}.',
   gone: 'That time or number is no longer available. Please choose again.',
 } as const;
 
@@ -46,7 +46,9 @@ export function callBackPhoneText(
   { contact }: Pick<Region, 'contact'>,
 ): string {
   const text = `${nameOf(phone, contact)} ending in ${lastDigits}`;
-  return fromDay === undefined ? text : `${text}. You changed it, so we call it from ${formatDate(fromDay)}`;
+  return fromDay === undefined
+    ? text
+    : `${text}. You changed it, so we can call it from ${formatDate(fromDay)}`;
 }
 
 /**

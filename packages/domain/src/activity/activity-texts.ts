@@ -60,10 +60,10 @@ export const ACTIVITY_TEXTS = {
   'account-locked': theirs(({ seconds }) => lockText(seconds)),
   'account-released': ours(() => 'We took your account off hold (you called us)'),
   'account-unlocked': ours(() => 'We unlocked logging in (you called us)'),
-  'activity-reported': ours(() => 'You told us that you did not do something'),
+  'activity-reported': ours(() => 'You told us about something you did not do'),
   'audit-restarted': NOT_SHOWN,
-  'call-back-cancelled': theirs(() => 'You cancelled the call that you had asked for'),
-  'call-back-done': ours(() => 'We called you, as you had asked'),
+  'call-back-cancelled': theirs(() => 'You cancelled the call you asked for'),
+  'call-back-done': ours(() => 'We called you, as you asked'),
   'call-back-requested': theirs(() => 'You asked us to call you'),
   'captcha-asked': NOT_SHOWN,
   'code-expired': NOT_SHOWN,
@@ -76,10 +76,10 @@ export const ACTIVITY_TEXTS = {
   ),
   'contact-change-cancelled': theirs((facts) => `You cancelled a new ${contactWord(facts)}`),
   'contact-change-pending': theirs(
-    () => 'You gave a new mobile number or email address, which needed a code',
+    () => 'You entered a new mobile number or email address, which needed a code',
   ),
   'contact-change-undone': ours(
-    () => 'A change of your contact details was reported as not yours, and undone',
+    () => 'A change to your contact details was reported as not yours, and undone',
   ),
   'contact-code-expired': NOT_SHOWN,
   'contact-code-limit': NOT_SHOWN,
@@ -116,7 +116,7 @@ export const ACTIVITY_TEXTS = {
   'offer-suppressed': NOT_SHOWN,
   'offer-used': NOT_SHOWN,
   'passkey-added': theirs(() => 'You set up a device to log in without a code'),
-  'passkey-cloned': ours(() => 'We stopped a device that logs in without a code; it may be copied'),
+  'passkey-cloned': ours(() => 'We stopped a device that logs in without a code; it may have been copied'),
   'passkey-refused': NOT_SHOWN,
   'passkey-removed': theirs(
     ({ because }) =>
@@ -159,5 +159,5 @@ export const ACTIVITY_TEXTS = {
       ? `You logged out ${label ?? 'a browser'}`
       : (SESSIONS[because ?? ''] ?? 'We logged out all your devices'),
   ),
-  'token-misused': ours(() => 'Somebody else used a copy of your log-in; we ended it'),
+  'token-misused': ours(() => 'Someone else used a copy of your log-in, so we ended it'),
 } as const satisfies Readonly<Record<string, ActivityRow | undefined>>;

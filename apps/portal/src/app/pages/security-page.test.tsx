@@ -305,8 +305,8 @@ test('[ACT-6] a lost answer is asked for again with the same request', async () 
 
 test.each([
   ['activity.held', 409, /^Your account is locked already\. Call us on/],
-  ['activity.limit', 429, /^You have told us five times today\. Call us on/],
-  ['activity.not-found', 404, /^This is not in your list any more\./],
+  ['activity.limit', 429, /^You have sent five reports today, which is the most\. Call us on/],
+  ['activity.not-found', 404, /^This is no longer on your list\./],
 ])('[ACT-6] the refusal %s says what to do', async (code, status, text) => {
   const network = await openReport();
   network.replies[CALL_PATHS.reportActivity] = () => json({ status, code }, status);

@@ -68,7 +68,7 @@ export function CallBackForm({ choices: { phones, times }, onAsked, children }: 
       <form className="card call-back" method="post" noValidate onSubmit={handleSubmit}>
         <RadioField
           id="call-phone"
-          label="Which phone?"
+          label="Which number should we call?"
           value={phone}
           options={phones.map((one) => ({ value: one.phone, label: one.text }))}
           onChoose={setPhone}

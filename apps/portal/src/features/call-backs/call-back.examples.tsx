@@ -9,7 +9,10 @@ import { createQueryClient } from '#portal/lib/api/query-client.ts';
 const CHOICES = {
   phones: [
     { phone: 'mobile', text: 'Mobile number ending in 567' },
-    { phone: 'home', text: 'Home phone number ending in 100. You changed it, so we call it from 26/11/2026' },
+    {
+      phone: 'home',
+      text: 'Home phone number ending in 100. You changed it, so we can call it from 26/11/2026',
+    },
   ],
   times: [
     { timeId: '2026-11-24-480', text: 'Tuesday 24/11/2026 between 8 am and noon' },

@@ -11,4 +11,4 @@ export function loggedOutText(ended: number): string {
 
 /** Returns what came of logging one device out. DEV-5 */
 export const deviceGoneText = (device: Device): string =>
-  `${deviceName(device)} was ${device.isLoggedIn ? 'logged out' : 'removed'}. At its next login it is a new device to us.`;
+  `${deviceName(device)} was ${device.isLoggedIn ? 'logged out' : 'removed'}. The next time you log in there, we treat it as a new device.`;

@@ -15,7 +15,7 @@ const QUESTIONS = {
     yes: 'Log out all other devices',
   },
   everywhere: {
-    text: 'All devices are logged out, this one too. To come back, log in again.',
+    text: 'All devices are logged out, including this one. You can log in again at any time.',
     yes: 'Log out everywhere',
   },
 } as const;
@@ -68,7 +68,7 @@ export function Devices({ devices, onChanged }: DevicesProps) {
         </div>
       )}
       <p className="paragraph">
-        {withPhone('If you do not know a device, log it out, then call us on {phone}.')}
+        {withPhone('If a device is not yours, log it out, then call us on {phone}.')}
       </p>
     </section>
   );

@@ -18,14 +18,14 @@ const SEND = 'Send';
 const CHOOSE = 'Choose what we should do';
 const REFUSALS = [
   ['activity.held', 'Your account is locked already. Call us on {phone}.'],
-  ['activity.limit', 'You have told us five times today. Call us on {phone}.'],
-  ['activity.not-found', 'This is not in your list any more. Call us on {phone}.'],
+  ['activity.limit', 'You have sent five reports today, which is the most. Call us on {phone}.'],
+  ['activity.not-found', 'This is no longer on your list. Call us on {phone}.'],
 ] as const;
 
 const failureText = (error: unknown): string =>
   REFUSALS.find(([code]) => hasCode(error, code))?.[1] ??
   tooManySentence(error) ??
-  'That did not work. Nothing was sent twice: try again, or call us on {phone}.';
+  'That did not work. It is safe to try again, or call us on {phone}.';
 
 type Choice = '' | 'lock' | 'tell';
 type ReportFormProps = {
@@ -86,8 +86,8 @@ export function ReportForm(props: ReportFormProps) {
       </p>
       <p className="meta">{momentText(happenedAt, region.timeZone)}</p>
       <p className="paragraph">
-        We log out all other devices and stop all codes that are on their way. We also tell your mobile number
-        and your email address.
+        We log out all other devices and stop all codes that are on their way. We also let you know by text
+        message and by email.
       </p>
       <RadioField
         id="report-choice"
