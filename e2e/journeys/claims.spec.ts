@@ -60,6 +60,22 @@ test('[NAV-30] the pages that stand alone have the text size and the colours tha
   }
 });
 
+for (const path of ['/bereavement', '/help-with-payments', '/not-me.html'])
+  test(`[NAV-30] text size and colours can be chosen on ${path}, and hold on the next page`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: /^Text size/ }).click();
+    await page.getByRole('radio', { name: 'Larger' }).check();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expectAccessible();
+    expect(await clippedWithLargeText(page)).toEqual([]);
+    await (await LoginPage.open(page)).untilReady();
+    await expect(page.locator('html')).toHaveAttribute('data-size', 'larger');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
 test('[NAV-16] the pages that stand alone hold in the colours of the customer’s own device', async ({
   page,
 }) => {

@@ -106,6 +106,7 @@ async function inlineScripts(shared: InlineConfig, preloaded: readonly string[],
     beforePaint: await inlineScript(shared, 'before-paint', { INLINE_FONTS: inlineFonts }),
     choosePage: await inlineScript(shared, 'choose-page'),
     display: await inlineScript(shared, 'display'),
+    displayChoice: await inlineScript(shared, 'display-choice'),
     notMe: await inlineScript(shared, 'not-me'),
   };
 }
@@ -124,12 +125,18 @@ async function siteFiles(choice: BuildChoice, shared: InlineConfig, bundle: Roll
   const preloaded = [...loggedIn.scripts, ...loggedIn.styles, fonts.deferred]
     .filter((file) => file !== undefined && file !== entry.script && file !== entry.style)
     .map((file) => `/${file}`);
-  const { display, notMe, ...scripts } = await inlineScripts(shared, preloaded, fonts.inline);
+  const { display, displayChoice, notMe, ...scripts } = await inlineScripts(shared, preloaded, fonts.inline);
   const prerendered = await prerenderPages(shared, choice.site.brand);
   const cssOf = (...parts: string[]) =>
     withoutBlanks([themeCss(theme), sharedCss(), fonts.fallback, ...parts].join('\n'));
   const staticOf = ({ css, ...page }: Prerendered['notMe'], own = {}) =>
-    staticPage(content, { ...page, css: cssOf(fonts.faces, css), display, ...own });
+    staticPage(content, {
+      ...page,
+      css: cssOf(fonts.faces, css),
+      display,
+      scripts: [displayChoice],
+      ...own,
+    });
   const pages = {
     'index.html': portalPage(content, {
       ...{ entry, prerendered, scripts, fonts: fonts.deferred },
@@ -140,7 +147,7 @@ async function siteFiles(choice: BuildChoice, shared: InlineConfig, bundle: Roll
     // A folder: other web servers find its index at the path without an ending.
     'bereavement/index.html': staticOf(prerendered.bereavement, { isForSearch: true }),
     'help-with-payments/index.html': staticOf(prerendered.paymentHelp, { isForSearch: true }),
-    'not-me.html': staticOf(prerendered.notMe, { script: notMe }),
+    'not-me.html': staticOf(prerendered.notMe, { scripts: [displayChoice, notMe], needsScript: true }),
   };
   const policy = contentSecurityPolicy([...Object.values(pages), EMAIL_FRAME], choice, content.captcha);
   return {

@@ -87,15 +87,17 @@ type StaticParts = {
    * page without script. NAV-30
    */
   readonly display?: string;
-  /** One small script of its own. */
-  readonly script?: string;
+  /** Small scripts at its end. */
+  readonly scripts?: readonly string[];
+  /** Whether a browser that cannot run them is told so. */
+  readonly needsScript?: boolean;
   /** Whether people look for it with a search engine. */
   readonly isForSearch?: boolean;
 };
 
 /** Returns a page that needs no script file and no login. */
 export function staticPage(content: SiteContent, parts: StaticParts): Page {
-  const { title, body, css, display, script, isForSearch } = parts;
+  const { title, body, css, display, scripts = [], needsScript, isForSearch } = parts;
   const element = (text?: string) => (text ? `<script>${text}</script>` : '');
   const robots = isForSearch ? '' : '<meta name="robots" content="noindex">';
   const head = `${robots}${element(display)}<style>${css}</style>`;
@@ -103,9 +105,9 @@ export function staticPage(content: SiteContent, parts: StaticParts): Page {
     html: frame(content, {
       title,
       head,
-      body: body + (script ? forOldBrowsers(content) : '') + element(script),
+      body: body + (needsScript ? forOldBrowsers(content) : '') + scripts.map(element).join(''),
     }),
     styles: [css],
-    scripts: [display, script].filter((text) => text !== undefined),
+    scripts: [display, ...scripts].filter((text) => text !== undefined),
   };
 }

@@ -1,4 +1,5 @@
 import { type ClaimChecklist, claimTexts } from '@portal/config/claims/claim-texts';
+import { displayChoiceCss } from '#portal/app/pages/static/display-choice.tsx';
 import { StaticFrame } from '#portal/app/pages/static/static-frame.tsx';
 import cardCss from '#portal/components/content/card.css?inline';
 import backLinkCss from '#portal/components/controls/back-link.css?inline';
@@ -11,13 +12,12 @@ import mainNavCss from '#portal/components/layout/main-nav.css?inline';
 import footerCss from '#portal/components/layout/site-footer.css?inline';
 import { site } from '#portal/lib/site/site.ts';
 import ownCss from './bereavement-page.css?inline';
-import headerCss from './unavailable-page.css?inline';
 
 export const bereavementTitle = 'When someone has died, and how to claim';
 const { incomeTitle, livingTitle, living, checklists } = claimTexts(site.countryId);
 export const bereavementCss = [
   baseCss,
-  headerCss,
+  displayChoiceCss,
   backLinkCss,
   cardCss,
   helpBlockCss,

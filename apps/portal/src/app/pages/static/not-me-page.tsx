@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
+import { displayChoiceCss } from '#portal/app/pages/static/display-choice.tsx';
 import { StaticFrame } from '#portal/app/pages/static/static-frame.tsx';
 import cardCss from '#portal/components/content/card.css?inline';
-import buttonCss from '#portal/components/controls/button.css?inline';
 import helpBlockCss from '#portal/components/help/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { PhoneLink } from '#portal/components/help/phone-link.tsx';
 import baseCss from '#portal/components/layout/base.css?inline';
-import headerCss from './unavailable-page.css?inline';
 
 export const notMeTitle = 'Not you?';
-export const notMeStyle = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
+export const notMeStyle = [baseCss, displayChoiceCss, cardCss, helpBlockCss].join('\n');
 
 /** For a host that does not say what the link puts back: that is shown in its place. CON-110 */
 const RESTORES_UNSAID = 'phone number or email';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DisplayButton, DisplayPanel } from '#portal/app/pages/static/display-choice.tsx';
 import { Logo } from '#portal/components/layout/logo.tsx';
 import { MainNav } from '#portal/components/layout/main-nav.tsx';
 import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
@@ -10,16 +11,22 @@ type Props = {
    * a page that has it. CLM-6
    */
   readonly landings?: ReactNode;
+  /** A page without any script offers no text size and colours. NAV-11, NAV-30 */
+  readonly hasScript?: boolean;
 };
 
 /** The frame of the pages that need no login and no script file. */
-export function StaticFrame({ landings, children }: Props) {
+export function StaticFrame({ landings, hasScript = true, children }: Props) {
   return (
     <div id="root">
-      <header className="brand-band">
-        <div className="wrap">
-          <Logo />
+      <header>
+        <div className="brand-band">
+          <div className="wrap">
+            <Logo />
+            {hasScript ? <DisplayButton /> : null}
+          </div>
         </div>
+        {hasScript ? <DisplayPanel /> : null}
       </header>
       {landings && (
         <div className="from-policy">

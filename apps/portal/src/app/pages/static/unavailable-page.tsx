@@ -12,7 +12,7 @@ export const unavailableCss = [baseCss, headerCss, buttonCss, cardCss, helpBlock
 /** The body of `/503.html`: one static file without script, other files or login. NAV-11 */
 export function UnavailablePage() {
   return (
-    <StaticFrame>
+    <StaticFrame hasScript={false}>
       <h1>{unavailableTitle}</h1>
       <p className="lead">
         Check your internet connection. If other websites work, the problem is ours: try again in a few

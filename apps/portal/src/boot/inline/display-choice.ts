@@ -1,0 +1,3 @@
+import { startDisplayChoice } from '#portal/boot/display-choice.ts';
+
+startDisplayChoice();
