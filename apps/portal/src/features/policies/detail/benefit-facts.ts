@@ -35,9 +35,6 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
  */
 export const eachText = (frequency: string): string => EACH[frequency.toLowerCase()] ?? '';
 
-/** Returns how often an amount is paid, behind the amount: `a month`; nothing for a word that is not known. */
-export const perText = (frequency: string): string => eachText(frequency).replace('each ', 'a\u00a0');
-
 /**
  * Returns a benefit period in years, with at most two decimals: `2 years`,
  * `0.5 years`; nothing for null. POL-21

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Marked } from '#portal/components/content/payment-mark.tsx';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/controls/icon-shapes.ts';
-import { perText } from '#portal/features/policies/detail/benefit-facts.ts';
+import { eachText } from '#portal/features/policies/detail/benefit-facts.ts';
 import { ChangeCard } from '#portal/features/policies/payment/card-expiry.tsx';
 import { cardConcern } from '#portal/features/policies/payment/card-expiry-texts.ts';
 import { markOfPolicy } from '#portal/features/policies/payment/mark-of-policy.ts';
@@ -83,20 +83,22 @@ function HowPaid({ detail }: { detail: PolicyDetail }) {
   );
 }
 
-/** Its place is kept while the details are loaded, so that nothing below moves when they come. OVD-7 */
+/**
+ * Its place is kept while the details are loaded, so that nothing below moves when they come. How often is
+ * beside the label: on a phone it would make a third line of the value. OVD-7
+ */
 function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
   const texts = detail && nextPaymentTexts(detail);
   const isEmpty = detail && !texts && !cardConcern(detail);
   const { displayPaymentFrequency } = useConfiguration().featureFlag;
-  const often = displayPaymentFrequency && texts?.amount ? perText(detail?.paymentFrequency ?? '') : '';
+  const often = displayPaymentFrequency && texts?.amount ? eachText(detail?.paymentFrequency ?? '') : '';
   return (
     <div className={isEmpty ? 'next-payment no-payment' : 'next-payment'}>
-      <dt>Next payment</dt>
+      <dt>Next payment{often ? `, ${often}` : ''}</dt>
       <dd>
         {detail ? (
           <>
             <span className="number">{texts?.amount}</span>
-            {often ? <span className="often"> {often}</span> : null}
             {texts?.amount ? ' on ' : ''}
             <span className="number">{texts?.date}</span>{' '}
             <span className="how">

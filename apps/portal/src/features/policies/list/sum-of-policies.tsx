@@ -2,7 +2,7 @@ import { sumOfPremiums } from '@portal/domain/policies/next-payment';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatAmount } from '@portal/domain/values/money';
-import { perText } from '#portal/features/policies/detail/benefit-facts.ts';
+import { eachText } from '#portal/features/policies/detail/benefit-facts.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type SumOfPoliciesProps = {
@@ -14,8 +14,9 @@ type SumOfPoliciesProps = {
 
 function sumText({ policies, detailOf }: Pick<SumOfPoliciesProps, 'policies' | 'detailOf'>): string {
   const sum = sumOfPremiums(policies.map(({ policyNumber }) => detailOf(policyNumber)));
-  const often = perText(sum?.frequency ?? '');
-  if (!sum || !often) return '';
+  const each = eachText(sum?.frequency ?? '');
+  if (!sum || !each) return '';
+  const often = each.replace('each ', 'a\u00a0');
   return `You pay ${formatAmount(sum.amountCents)}\u00a0${often} in all.`;
 }
 
