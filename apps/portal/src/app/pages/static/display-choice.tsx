@@ -32,7 +32,7 @@ export const DisplayButton = () => (
   </div>
 );
 
-/** What the button opens: the same as behind the login. */
+/** The panel that the button opens: the same as behind the login. */
 export const DisplayPanel = () => (
   <div id={DISPLAY_CHOICE.panel} hidden>
     <DisplaySettings onClose={() => undefined} />
