@@ -20,6 +20,7 @@ function isLeftOut(path) {
 }
 
 test.each([
+  '.git/config',
   '.data',
   '.data/secret-key',
   '.data/database/PG_VERSION',

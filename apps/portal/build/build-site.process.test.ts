@@ -305,7 +305,7 @@ test('a build is for production, and leaves the process as it was', () => {
   expect(process.env.NODE_ENV).toBe('test');
 });
 
-test('neither source maps nor the schema library are published', () => {
+test('[API-26] neither source maps nor the schema library are published', () => {
   expect(filesOf('.map')).toEqual([]);
   expect(filesOf('.js').filter((file) => /sourceMappingURL|ZodError|invalid_union/.test(read(file)))).toEqual(
     [],
@@ -320,7 +320,7 @@ test('every text file stands beside its two smaller forms', () => {
   }
 });
 
-test('the content policy allows the scripts and styles inside the pages by their hash, and nothing else inside', () => {
+test('[API-27] the content policy allows the scripts and styles inside the pages by their hash, and nothing else inside', () => {
   const policy = JSON.parse(read('headers.json'))['Content-Security-Policy'] as string;
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   for (const page of ['index.html', '503.html']) {
@@ -334,6 +334,7 @@ test('the content policy allows the scripts and styles inside the pages by their
   expect(policy).not.toContain('unsafe');
   for (const rule of [
     "default-src 'none'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "connect-src 'self';",

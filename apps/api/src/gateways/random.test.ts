@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '#api/gateways/random.ts';
 
-test('tokens are 256 bits each, and none comes twice, also where the store is filled again', () => {
+test('[SES-1] tokens are 256 bits each, and none comes twice, also where the store is filled again', () => {
   const tokens = Array.from({ length: 1_000 }, () => systemRandom.token());
   expect(new Set(tokens).size).toBe(1_000);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);

@@ -155,6 +155,15 @@ test('[API-5] what is not JSON, too large or too deep never reaches a handler', 
   const twice = await send('{"PolicyNumber":"1","Policy\\u004eumber":"2"}');
   expect(twice.status).toBe(400);
   expect(twice.json()).toMatchObject({ code: 'request.malformed' });
+  const twoValues = await testApp.app.inject({
+    url: '/api/v1/Address/searchwithoutpostcode?address=Queen+St&address=King+St',
+    headers: {
+      authorization: `Bearer ${session.token}`,
+      countryid: '154',
+      'request-source': 'webcustomerportal',
+    },
+  });
+  expect([twoValues.statusCode, Object.keys(twoValues.json().errors)]).toEqual([400, ['query.address']]);
   const deep = await send(`${'['.repeat(13)}${']'.repeat(13)}`);
   expect(deep.status).toBe(400);
   expect(deep.json()).toMatchObject({ code: 'request.malformed' });
@@ -163,7 +172,7 @@ test('[API-5] what is not JSON, too large or too deep never reaches a handler', 
 test.each(ownOperations)(
   '[API-6] %s with another method returns 405 with Allow',
   async (_name, operation) => {
-    for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE' as 'PUT'] as const) {
       const response = await testApp.app.inject({ method, url: operation.path });
       expect(response.statusCode).toBe(405);
       expect(response.headers.allow).toContain(operation.method);
@@ -278,6 +287,22 @@ test("[API-9] another's, a made-up and a malformed policy number get the same re
       bodies.add(response.text.replace(/"correlationId":"[^"]*"/, ''));
     }
     expect(bodies.size).toBe(1);
+  }
+});
+
+test('[API-60] each refusal is in the log, by its code and the id of its request', async () => {
+  const other = await createPolicy(testApp.database, await createCustomer(testApp.database));
+  const ask = { PolicyNumber: other.policyNumber, ClientPortalLoginId: session.loginId };
+  const refusals = [
+    await call(testApp, 'Policy/policydetail', ask, { token: session.token }),
+    await call(testApp, 'Policy/policydetail', ask, { token: 'made-up' }),
+    await call(testApp, 'Policy/policydetail', { ...ask, PolicyNumber: 7 }, { token: session.token }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([404, 401, 400]);
+  const lines = testApp.logLines().map((line) => JSON.parse(line));
+  for (const response of refusals) {
+    const { code, correlationId } = response.json<{ code: string; correlationId: string }>();
+    expect(lines).toContainEqual(expect.objectContaining({ reqId: correlationId, code, msg: 'refused' }));
   }
 });
 

@@ -5,6 +5,7 @@ const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** The names in lower case, as the framework sends them: it would convert them for each response. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
+  'content-security-policy': "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

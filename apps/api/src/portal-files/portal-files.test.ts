@@ -132,7 +132,7 @@ test('[CFG-40] a site that is built anew, or for the first time, is served with 
   expect(await policyOf('seniors-154.localhost')).toBe(
     `default-src 'self'; script-src 'sha256-new'${REPORTING}`,
   );
-  expect(await policyOf('seniors-13.localhost')).toBeUndefined();
+  expect(await policyOf('seniors-13.localhost')).toBe("frame-ancestors 'none'");
   writeSite('seniors-13');
   expect(await policyOf('seniors-13.localhost')).toBe(`default-src 'self'${REPORTING}`);
   const onDemand = buildSitesOnDemand({ build: () => Promise.resolve(), distFolder: dist });
@@ -237,7 +237,11 @@ test.each([
   '/../package.json',
   '/%2e%2e/package.json',
   '/assets/..%2f..%2fheaders.json',
+  '/%252e%252e/package.json',
+  '/assets/..%252f..%252fheaders.json',
   '/.env',
+  '/.git/config',
+  '/assets/.js',
   '/policy.css',
   '/dev/outbox.json',
 ])('[API-26] %s is nowhere', async (url) => {
@@ -246,8 +250,13 @@ test.each([
   expect(response.body).not.toContain('Content-Security-Policy');
 });
 
+test('[API-26] a folder lists nothing', async () => {
+  expect((await get('/assets/')).body).toBe((await get('/')).body);
+});
+
 test('[API-6] the portal is only read, and unknown calls are problems', async () => {
   expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(405);
+  expect((await app.inject({ method: 'TRACE' as 'GET', url: '/login' })).statusCode).toBe(405);
   expect((await app.inject({ method: 'HEAD', url: '/login' })).statusCode).toBe(200);
   const call = await get('/api/v1/nothing');
   expect(call.statusCode).toBe(404);
@@ -255,13 +264,16 @@ test('[API-6] the portal is only read, and unknown calls are problems', async ()
 });
 
 test('[API-27] every response carries its protection', async () => {
-  for (const url of ['/', '/assets/main-abc.js', '/api/v1/nothing', '/none.js']) {
+  for (const url of ['/', '/assets/main-abc.js', '/configResponse.json', '/api/v1/nothing', '/none.js']) {
     const { headers } = await get(url);
+    expect(headers['content-type'], url).toMatch(/; charset=utf-8$/);
     expect(headers['x-content-type-options'], url).toBe('nosniff');
     expect(headers['referrer-policy'], url).toBe('no-referrer');
     expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
     expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
-    expect(headers['strict-transport-security'], url).toContain('max-age=31536000');
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
+    // The policy of a page is that of its build.
+    if (url !== '/') expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
   }
 });
 

@@ -239,15 +239,22 @@ test('[API-57] connections that only wait for a further request make room', asyn
   await expectOthersServed();
 });
 
-test('[API-58] a request with two lines Host is refused, and the response has its protection', async () => {
+test.each([
+  ['two lines Host', 'Host: localhost\r\nHOST: localhost'],
+  ['a length beside chunks', 'Host: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['two lengths', 'Host: localhost\r\nContent-Length: 4\r\nContent-Length: 5'],
+  ['another coding', 'Host: localhost\r\nTransfer-Encoding: xchunked'],
+  ['a space before the colon', 'Host: localhost\r\nTransfer-Encoding : chunked'],
+  ['lines that end without a return', 'Host: localhost\nTransfer-Encoding: chunked'],
+])('[API-58] a request with %s is refused, protected, and its connection ends', async (_what, headers) => {
   await listen();
-  const client = ask('/login', 1, 'Host: localhost\r\nHOST: localhost\r\nConnection: close');
+  const client = ask('/login', 1, `${headers}\r\nConnection: close`);
   let received = '';
   client.on('data', (chunk) => {
     received += chunk;
   });
   await endOf(client);
-  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   expect(received).toContain('request.malformed');
   expect(received).toContain('x-content-type-options: nosniff');
 });
