@@ -21,7 +21,8 @@ test.each([
   "createHash('md5')",
   "digest('SHA-1', bytes)",
   "createCipheriv('aes-256-cbc', key)",
-  'select md5(name)', 'Math.random()',
+  'select md5(name)',
+  'Math.random()',
 ])('[KEY-10] %s is found', (line) => {
   expect(WEAK.test(line)).toBe(true);
 });
