@@ -118,3 +118,15 @@ test.each([
     expect(await methodOf(testApp, who.policyNumber)).toEqual(chosen);
   },
 );
+
+test('[INB-12] a change that waits for its answer is not answered once a newer one has replaced it', async () => {
+  const who = await createDebtor(testApp, { overdue: [], policy: { methodId: 2, statusId: 30 } });
+  await comeBack(testApp, who, await saveMethod(testApp, server, who, 'bank-account'));
+  await testApp.settleChanges();
+  await comeBack(testApp, who, await saveMethod(testApp, server, who, 'card'));
+  const chosen = await methodOf(testApp, who.policyNumber);
+  await testApp.settleChanges();
+  await coreSystem.answerWaiting();
+  expect(await methodOf(testApp, who.policyNumber)).toEqual(chosen);
+  expect(await auditedOf(who.customer.customerId)).toEqual(['payment-method']);
+});

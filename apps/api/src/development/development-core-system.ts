@@ -54,7 +54,10 @@ const answerContacts = statement(
    where c.customer_id = ($1::jsonb ->> 'customerId')::bigint and c.customer_number is not null`,
 );
 
-/** It books how the policy is paid now, in the words that the portal shows. */
+/**
+ * It books how the policy is paid now, in the words that the portal shows. A change that a newer one has
+ * replaced since is not answered: the newer one is.
+ */
 const answerMethod = statement(
   'development-answer-method',
   `select json_build_object('kind', 'payment-method', 'brandId', c.brand_id, 'countryId', c.country_id, 'policyNumber', m.policy_number,
@@ -64,7 +67,9 @@ const answerMethod = statement(
      'bankAccountName', told ->> 'bankAccountName', 'bankBranchMasked', told ->> 'bankBranchMasked',
      'bankAccountMasked', told ->> 'bankAccountMasked'))::text as line
    from payment_method m join customer c on c.customer_id = m.customer_id, (select $1::jsonb -> 'paymentMethod') e (told)
-   where m.customer_id = ($1::jsonb ->> 'customerId')::bigint and m.policy_number = $1::jsonb ->> 'policyNumber'`,
+   where m.customer_id = ($1::jsonb ->> 'customerId')::bigint and m.policy_number = $1::jsonb ->> 'policyNumber' and exists (
+     select from method_setup s
+     where s.customer_id = m.customer_id and s.setup_id = m.setup_id and s.gateway_reference = told ->> 'setupReference')`,
 );
 
 const ANSWERS: Readonly<Record<string, Statement>> = {
@@ -104,30 +109,50 @@ export type DevelopmentCoreSystem = CoreSystem & {
   readonly finishCallBack: (callBackId: string) => Promise<boolean>;
 };
 
+/** An event, and the statement that answers it. */
+type AnsweredEvent = { readonly statement: Statement; readonly json: string };
+
+/** A line that waits until it is taken. */
+type WaitingLine = { readonly event: AnsweredEvent; readonly text: string };
+
 /** These outcomes say: send it again. INB-4 */
 const LATER: readonly (string | null | undefined)[] = ['busy', 'not-delivered'];
 
 /** Newest first. */
 export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
   const taken: unknown[] = [];
-  let waiting: string[] = [];
+  const waiting: WaitingLine[] = [];
   let portal: Portal | undefined;
 
-  async function answerWaiting(): Promise<void> {
-    const lines = waiting;
-    if (!portal || lines.length === 0) return;
-    waiting = [];
-    const outcomes = await portal.post(lines);
-    waiting.push(...lines.filter((_, at) => !outcomes || LATER.includes(outcomes[at]?.reason)));
+  const linesOf = ({ statement, json }: AnsweredEvent) =>
+    portal ? portal.database.query<{ line: string }>(statement, [json]) : [];
+
+  /** Leaves out what nobody would say any more: a newer event has another answer. */
+  async function withoutOutdated(lines: readonly WaitingLine[]): Promise<WaitingLine[]> {
+    const current: WaitingLine[] = [];
+    for (const line of lines) if ((await linesOf(line.event)).length > 0) current.push(line);
+    return current;
   }
 
-  async function answer(kind: string, json: string): Promise<void> {
-    const found = ANSWERS[kind];
-    if (!portal || !found) return;
-    const rows = await portal.database.query<{ line: string }>(found, [json]);
-    const occurredAt = portal.now().toISOString();
-    for (const { line } of rows)
-      waiting.push(JSON.stringify({ updateId: randomUUID(), occurredAt, ...JSON.parse(line) }));
+  async function answerWaiting(): Promise<void> {
+    if (!portal || waiting.length === 0) return;
+    const before = waiting.splice(0);
+    try {
+      const lines = await withoutOutdated(before);
+      const outcomes = lines.length > 0 ? await portal.post(lines.map(({ text }) => text)) : [];
+      waiting.push(...lines.filter((_, at) => !outcomes || LATER.includes(outcomes[at]?.reason)));
+    } catch (error) {
+      waiting.push(...before);
+      throw error;
+    }
+  }
+
+  async function answer(event: AnsweredEvent): Promise<void> {
+    const occurredAt = portal?.now().toISOString();
+    for (const { line } of await linesOf(event)) {
+      const text = JSON.stringify({ updateId: randomUUID(), occurredAt, ...JSON.parse(line) });
+      waiting.push({ event, text });
+    }
     await answerWaiting();
   }
 
@@ -135,7 +160,8 @@ export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
     name: 'development-core',
     async send({ json }) {
       const event = JSON.parse(json) as { kind: string };
-      await answer(event.kind, json);
+      const statement = ANSWERS[event.kind];
+      if (statement) await answer({ statement, json });
       taken.unshift(event);
       taken.length = Math.min(taken.length, MAX_EVENTS);
       return { kind: 'accepted' };
