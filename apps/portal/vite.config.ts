@@ -17,6 +17,8 @@ const STEPS = [
   { name: 'logged-in', test: /\/app\/logged-in-app\.tsx$/, priority: 1 },
   // Not a step: the login page has no room to name a second file of it. NAV-18
   { name: 'passkey-login', test: /\/passkey-login\.tsx$/, priority: 0 },
+  // Nor this: the library that speaks with devices, by a name of ours.
+  { name: 'passkey-device', test: /\/@simplewebauthn\/browser\//, priority: 0 },
 ];
 
 /** The settings that the development server, the build, its prerendering and its inline scripts share. */

@@ -71,6 +71,9 @@ const ALLOWED = [
   [/what-pdfjs-needs/, /^Promise\.withResolvers \?\?= /],
   // The pages and documents of pdf.js have methods with the names of newer ones.
   [/documents\/pdf\//, /\.getViewport\(\{ scale|^pdf\.getMetadata\(/],
+  // SimpleWebAuthn asks for what only newer browsers tell of a passkey; so do we before a device is told.
+  [/passkey-device-/, /getTransports|getPublicKey|getAuthenticatorData|isConditionalMediationAvailable/],
+  [/signal-unknown|passkey-press-/, /signalUnknownCredential/],
   // Stops animations while journeys run; no site for customers has it.
   [/test-automation/, /replaceSync/],
 ];
