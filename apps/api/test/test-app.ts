@@ -45,6 +45,8 @@ export const TEST_ENVIRONMENT = {
   defaultSiteKey: 'real-154',
   siteHosts: new Map<string, string>(),
 };
+/** Longer than any test of metrics takes. */
+const PATIENT_MS = 120_000;
 type Features = Composition['features'];
 
 const NOON: Clock = { now: () => new Date('2026-03-14T12:00:00Z') };
@@ -148,9 +150,10 @@ export async function createTestApp(
   });
   // A database that a test has broken shows no time.
   await base.databaseClock.read().catch(() => undefined);
-  const health = createHealth(base);
+  // A slow machine is no database that is down.
+  const health = createHealth(base, gateways.hasMetrics ? { timeoutMs: PATIENT_MS } : {});
   const metrics = gateways.hasMetrics
-    ? createMetrics(base, { health, listJobs: () => [], release: 'tested' })
+    ? createMetrics(base, { health, listJobs: () => [], release: 'tested', patienceMs: PATIENT_MS })
     : undefined;
   const app = await createApp({
     base,

@@ -7,17 +7,19 @@ type Parts = {
   readonly listJobs: () => readonly JobHealth[];
   /** The sites whose configuration cannot be used as it is; without it there are none. */
   readonly listBrokenSites: () => readonly string[];
+  /** How long the database may take to respond, where it is not the usual time. */
+  readonly timeoutMs: number;
 };
 
 /** The health of this process, for load balancers, operators and metrics. API-33 */
 export const createHealth = (
   base: Base,
-  { listJobs = () => [], listBrokenSites = () => [] }: Partial<Parts> = {},
+  { listJobs = () => [], ...others }: Partial<Parts> = {},
 ): HealthService =>
   createHealthService({
     repository: createHealthRepository(base.database),
     listJobs,
-    listBrokenSites,
+    ...others,
     listChannels: base.deliveryWatch.listChannels,
     databaseClock: base.databaseClock,
     clock: base.processClock,

@@ -115,11 +115,11 @@ function healthReadings(health: HealthService): readonly Reading[] {
 }
 
 /** The work that waits in the database, the same in every process. OPS-11 */
-function storedReadings({ database }: Base): readonly Reading[] {
+function storedReadings({ database }: Base, patienceMs = DATABASE_MS): readonly Reading[] {
   const repository = createStoredFiguresRepository(database);
   const ask = shareWhileUnderWay(() => runInBackground(repository.read));
   const read = (kind: StoredFigure['kind'], point: (figure: StoredFigure) => Point) => async () =>
-    (await withTimeout(ask(), DATABASE_MS)).filter((figure) => figure.kind === kind).map(point);
+    (await withTimeout(ask(), patienceMs)).filter((figure) => figure.kind === kind).map(point);
   const total = ({ count }: StoredFigure): Point => ({ value: count });
   const age = ({ oldestSeconds }: StoredFigure): Point => ({ value: oldestSeconds });
   const labelled =
@@ -154,16 +154,18 @@ export type MetricsParts = {
   readonly health: HealthService;
   readonly listJobs: () => readonly JobHealth[];
   readonly release: string;
+  /** How long the database may take to say what waits, where it is not the usual time. */
+  readonly patienceMs?: number;
 };
 
 /** The metrics of a process: what hears of each call, and the page of the figures. OPS-10 */
-export function createMetrics(base: Base, { health, listJobs, release }: MetricsParts) {
+export function createMetrics(base: Base, { health, listJobs, release, patienceMs }: MetricsParts) {
   const { exporter, recordCall } = createInstruments([
     ...processReadings(release),
     ...poolReadings(base),
     ...workReadings(base, listJobs),
     ...healthReadings(health),
-    ...storedReadings(base),
+    ...storedReadings(base, patienceMs),
   ]);
   return { recordCall, app: createMetricsApp(exporter, base.processClock) };
 }
