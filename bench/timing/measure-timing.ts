@@ -3,7 +3,7 @@ import { SITE } from '../api/secrets.ts';
 
 /** The facts of a response beside its time. */
 type Shown = { status: number; headers: string; length: number };
-export type TimedAnswer = { milliseconds: number; shown: Shown; text: string; cookie: string };
+type TimedAnswer = { milliseconds: number; shown: Shown; text: string; cookie: string };
 
 /** One call of the account. */
 export type Call = (path: string, body: unknown, cookie?: string) => Promise<TimedAnswer>;
@@ -27,7 +27,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 }
 
 /** Calls on one connection; the time of each is from the first byte sent to the last one read. */
-export function openCaller(port: number): { call: Call; close: () => void } {
+function openCaller(port: number): { call: Call; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const call: Call = (path, value, cookie) => {
     const body = JSON.stringify(value);
