@@ -9,12 +9,12 @@ export async function getChallenge({
   return (await app.inject({ url: '/api/v1/recaptcha/challenge', headers: HEADERS })).json();
 }
 
-export async function verifyToken({ app }: TestApp, token: string) {
+export async function verifyToken({ app }: TestApp, token: string, siteKey = 'product-13') {
   const response = await app.inject({
     method: 'POST',
     url: '/api/v1/recaptcha/verify',
     headers: HEADERS,
-    payload: { token, action: 'customerportal/Login', siteKey: 'product-13' },
+    payload: { token, action: 'customerportal/Login', siteKey },
   });
   return {
     status: response.statusCode,

@@ -21,6 +21,7 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { Siteverify } from '#api/gateways/siteverify.ts';
 import type { ConnectionLimits } from '#api/http/connections/connection-limits.ts';
 import { deriveKeys, type SecretKey } from '#api/keys/key-ring.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
@@ -107,6 +108,7 @@ export async function createTestApp(
     documentStore?: DocumentStore;
     coreSystem?: CoreSystem;
     addressSearch?: AddressSearch;
+    siteverify?: Siteverify;
     configurationOf?: SiteConfigurations;
     paymentGateways?: PaymentGateways;
     /** The keys of this process; without them those of all tests. */

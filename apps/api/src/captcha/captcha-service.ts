@@ -18,6 +18,15 @@ type Dependencies = {
   attackWatch: Pick<AttackWatch, 'threshold' | 'wrongCodesInADay'>;
 };
 
+/** The result of a captcha. `clearance`: what the browser shows at its next login. */
+export type VerifiedCaptcha = {
+  readonly score: number;
+  readonly success: boolean;
+  readonly clearance?: string;
+};
+
+export const NOT_PASSED: VerifiedCaptcha = { score: 0, success: false };
+
 /**
  * Reads the challenge out of a token, which ALTCHA writes as base64 of JSON. Returns
  * undefined for anything else.
@@ -70,19 +79,19 @@ export function createCaptchaService({
       });
     },
 
-    /** Returns a clearance for a solution that is right, in time and new, otherwise undefined. */
-    async verify(token: string): Promise<string | undefined> {
+    /** Passes a solution that is right, in time and new, with a clearance. */
+    async verify(token: string): Promise<VerifiedCaptcha> {
       const solution = readToken(token);
-      if (!solution || !(solution.expiresAtMs > clock.now().getTime())) return undefined;
+      if (!solution || !(solution.expiresAtMs > clock.now().getTime())) return NOT_PASSED;
       const tries = await Promise.all(hmacKeys.map((key) => isSolved(token, key)));
-      if (!tries.includes(true)) return undefined;
+      if (!tries.includes(true)) return NOT_PASSED;
       const clearance = random.token();
       const isNew = await repository.giveClearance({
         // The signature names the challenge, however its solution was written.
         solutionHash: tokenHashing.hashToken(solution.signature),
         clearanceHash: tokenHashing.hashToken(clearance),
       });
-      return isNew ? clearance : undefined;
+      return isNew ? { score: 1, success: true, clearance } : NOT_PASSED;
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { Siteverify } from '#api/gateways/siteverify.ts';
 import { createSessionCookie } from '#api/http/session-cookie.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createSealer, type Sealer } from '#api/keys/encryption.ts';
@@ -35,6 +36,8 @@ type OutsideWorld = {
   /** Take card payments; without them none is taken. */
   readonly paymentGateways?: PaymentGateways | undefined;
   readonly documentStore: DocumentStore;
+  /** Judges the captchas of sites that use another service. */
+  readonly siteverify?: Siteverify | undefined;
   /** Takes the place of our own address index. */
   readonly addressSearch?: AddressSearch;
   /** How each site is configured; without it as it was built. */

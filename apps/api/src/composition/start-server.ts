@@ -23,6 +23,7 @@ import {
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createSiteverify } from '#api/gateways/siteverify.ts';
 import { createDrain, type Drain } from '#api/http/connections/drain.ts';
 import { checkServerKeys } from '#api/key-rotation/check-keys.ts';
 import { deriveKeys } from '#api/keys/key-ring.ts';
@@ -76,7 +77,7 @@ const BROKEN_CONFIGURATION =
 
 /** The outside world, as the environment names it. */
 function createOutsideWorld({ environment, development, documentStore }: Assembly, log: OperatorLog) {
-  const { isProduction, delivery, payments, coreEvents, configurationFileOf } = environment;
+  const { isProduction, delivery, payments, coreEvents, siteverify, configurationFileOf } = environment;
   return {
     messageProviders: createMessageProviders({
       settings: delivery,
@@ -87,6 +88,7 @@ function createOutsideWorld({ environment, development, documentStore }: Assembl
     documentStore,
     random: systemRandom,
     paymentGateways: createConfiguredGateways(payments),
+    siteverify: siteverify && createSiteverify(siteverify),
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
     ...readSiteConfigurations({
       fileOf: configurationFileOf,

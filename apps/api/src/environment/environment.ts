@@ -37,6 +37,8 @@ import {
 import { commandDemands, databaseDemands, productionDemands } from '#api/environment/production-demands.ts';
 import { KEY_VARIABLES, type KeySettings, readKeySettings } from '#api/environment/secret-keys.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
+import { readSiteverify, SITEVERIFY_VARIABLES } from '#api/environment/siteverify-settings.ts';
+import type { SiteverifySettings } from '#api/gateways/siteverify.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
 const port = (fallback: number) =>
@@ -89,6 +91,7 @@ const schema = z.object({
   ...SITE_VARIABLES,
   ...MESSAGING_VARIABLES,
   ...PASSKEY_VARIABLES,
+  ...SITEVERIFY_VARIABLES,
   ...PAYMENT_VARIABLES,
   CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
@@ -146,6 +149,8 @@ export type Environment = SiteSettings &
     delivery: MessagingSettings;
     /** To which domain passkeys are bound, and which of them log nobody in. */
     passkeys: PasskeySettings;
+    /** The service that judges captchas of another provider; undefined where no site has a secret. LOG-98 */
+    siteverify: SiteverifySettings | undefined;
     /** The gateways that take card payments. */
     payments: PaymentSettings;
     /** Where the insurer's core system receives events; without it they wait in the outbox. */
@@ -254,6 +259,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     makesDemonstrationLetters: values.DEMONSTRATION_LETTERS === 'on',
     delivery,
     passkeys: readPasskeySettings(values, isProduction),
+    siteverify: readSiteverify(values, isProduction),
     payments: readPaymentSettings(values, isProduction),
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
     coreUpdates: readCoreUpdates(values, isProduction),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { described, named, text } from '../wire/fields.ts';
+import { CAPTCHA_ACTION } from './action.ts';
 
 /** The request of `verify`. */
 export const captchaRequest = named(
   'CaptchaRequest',
   z.object({
     token: described(text(4096), 'The token that the captcha gave the browser.'),
-    action: z.literal('customerportal/Login'),
+    action: z.literal(CAPTCHA_ACTION),
     siteKey: described(text(256), 'The site that showed the captcha.'),
   }),
   'Verifies a captcha.',

@@ -19,6 +19,7 @@ test.each([
   ['LOG-37', 'ten codes in a day', LOGIN_LIMITS.code.maxPerDay, 10],
   ['LOG-60', 'a captcha is good for 20 minutes', LOGIN_LIMITS.captcha.challengeLifeSeconds, 20 * MINUTE],
   ['LOG-60', 'a captcha takes 25,000 hashes on average', LOGIN_LIMITS.captcha.maxNumber, 50_000],
+  ['LOG-98', 'a captcha with half the score passes', LOGIN_LIMITS.captcha.leastScore, 0.5],
   ['LOG-61', 'a clearance is good for 10 minutes', LOGIN_LIMITS.captcha.clearanceLifeSeconds, 10 * MINUTE],
 ])('[%s] %s', (_id, _what, actual, expected) => {
   expect(actual).toBe(expected);

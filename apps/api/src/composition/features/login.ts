@@ -1,6 +1,7 @@
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
+import { createRecaptchaService } from '#api/captcha/recaptcha-service.ts';
 import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import { createAttackWatch } from '#api/login/attack-watch.ts';
@@ -54,13 +55,18 @@ export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
     ...codes,
     repository: createProofCodeRepository(database, attackWatch.threshold),
   });
+  const solutions = { repository: createCaptchaRepository(database), tokenHashing, random };
   const captcha = createCaptchaService({
-    repository: createCaptchaRepository(database),
-    tokenHashing,
-    random,
+    ...solutions,
     clock,
     keys: base.keysOf('captcha'),
     attackWatch,
+  });
+  const recaptcha = createRecaptchaService({
+    ...solutions,
+    siteverify: base.siteverify,
+    reportUnanswered: (reason) =>
+      base.log.error({ siteverify: reason }, 'a captcha was not judged, and counts as passed'),
   });
   const knownBrowserCookie = createKnownBrowserCookie(base);
   return {
@@ -68,7 +74,7 @@ export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
       ...loginRoutes({ ...base, login, knownBrowserCookie }),
       ...proofCodeRoutes({ proofCodes, knownBrowserCookie }),
       ...sessionRoutes({ sessions }),
-      ...captchaRoutes({ ...base, captcha }),
+      ...captchaRoutes({ ...base, captcha, recaptcha }),
     },
     jobs: [{ name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch }],
     attackWatch,

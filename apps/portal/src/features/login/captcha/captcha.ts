@@ -1,4 +1,5 @@
 import type { CaptchaConfiguration } from '@portal/config/login/captcha';
+import { CAPTCHA_ACTION } from '@portal/contract/captcha/action';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
@@ -13,8 +14,6 @@ export interface Captcha {
   /** Returns the token to verify. Throws where the service cannot be reached. */
   getToken(action: string): Promise<string>;
 }
-
-const ACTION = 'customerportal/Login';
 
 const passed = (error?: string): CaptchaResult => ({
   score: 1,
@@ -39,7 +38,7 @@ async function verify(host: string, token: string, siteKey: string): Promise<Cap
       // A captcha host of its own is no part of our API, and gets no cookies. CFG-44
       credentials: host === apiHost ? apiCredentials : 'same-origin',
       signal,
-      body: JSON.stringify({ token, action: ACTION, siteKey }),
+      body: JSON.stringify({ token, action: CAPTCHA_ACTION, siteKey }),
     });
     if (!response.ok) return passed(`The captcha service answered ${response.status}`);
     const { score, success } = (await response.json()) as Partial<CaptchaResult>;
@@ -71,7 +70,7 @@ export async function makeCaptcha(
 ): Promise<CaptchaResult> {
   if (host === undefined) return passed();
   try {
-    return await verify(host, await inTime(captcha.getToken(ACTION)), siteKey);
+    return await verify(host, await inTime(captcha.getToken(CAPTCHA_ACTION)), siteKey);
   } catch (error) {
     return passed(String(error));
   }
