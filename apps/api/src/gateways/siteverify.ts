@@ -7,7 +7,7 @@ import { requestGateway } from '#api/gateways/payment-gateway/gateway-request.ts
  * The judgement of a captcha service about a token, or why there is none: a word of ours, of the system or of
  * the service's error codes. `score`: 1 is surely a person, 0 surely a robot.
  */
-export type Judgement =
+type Judgement =
   | { readonly kind: 'judged'; readonly success: boolean; readonly score: number }
   | { readonly kind: 'unanswered'; readonly reason: string };
 
