@@ -76,7 +76,7 @@ const PROBE = `
   const rights = readFileSync('/proc/self/status', 'utf8').match(/^(CapEff|CapBnd|NoNewPrivs):.*$/gm).join(' ');
   console.log(JSON.stringify({ user: process.getuid(), groups: process.getgroups(), canWrite, rights }));`;
 
-/** Who a command in it is, and what it may do. */
+/** Looks which user a command in it is, and what that user may do. */
 async function checkRights(image: BuiltImage): Promise<void> {
   const probe = runInImage(image, {}, ['node', '-e', PROBE]);
   await probe.ended;

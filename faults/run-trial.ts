@@ -1,4 +1,5 @@
-// `npm run trial -- image`: a release tried as customers and operators get it. Each trial reads its own options.
+// `npm run trial -- image`: a release tried as customers and operators get it. Each trial reads its own
+// options.
 const TRIALS = new Map([['image', './run-image-trial.ts']]);
 
 const trial = TRIALS.get(process.argv[2] ?? '');

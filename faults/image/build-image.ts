@@ -25,8 +25,8 @@ export const listMissingPrograms = (): readonly string[] =>
   PROGRAMS.filter((program) => spawnSync(program, ['--version']).error !== undefined);
 
 /**
- * buildah with a store of the trial's own. Without a container runtime: that of this machine may not work where
- * the trial itself runs in a container.
+ * Returns buildah with a store of the trial's own. It needs no container runtime: that of a machine may not
+ * work where the trial itself runs in a container.
  */
 const buildahIn =
   (folder: string) =>
@@ -41,8 +41,8 @@ const buildahIn =
   };
 
 /**
- * Debian with the pinned Node and npm, as the official image has them: no registry of images is needed. The user
- * `node` has the number 1000.
+ * Makes Debian with the pinned Node and npm, as the official image has them: no registry of images is needed.
+ * The user `node` has the number 1000.
  */
 function makeBase(folder: string): string {
   const tarball = join(folder, 'base.tar');
@@ -75,7 +75,7 @@ function registryVolumes(folder: string): readonly string[] {
   return hasAuthority ? [...volumes, `${authority}:/tmp/authority.crt:ro`] : volumes;
 }
 
-/** Builds the image by the Dockerfile, from this folder as it is, in a store under `folder`. Takes minutes. */
+/** Builds the image by the Dockerfile, from the project as it is, in a store under `folder`. */
 export function buildImage(folder: string, say: (line: string) => void): BuiltImage {
   const buildah = buildahIn(folder);
   say('makes the base: Debian with the pinned Node');

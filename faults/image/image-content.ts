@@ -1,4 +1,4 @@
-/** What no release has in it, by its path from /portal. The packages' own files are npm's. HOUSE-34 */
+/** The files that no release has, by their paths from /portal. HOUSE-34 */
 const NOT_IN_A_RELEASE: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a test', /\.(test|spec)\.[a-z]+$|^apps\/[^/]+\/test\//],
   ['the demonstration', /^apps\/api\/demonstration\//],

@@ -40,7 +40,7 @@ export function createRecaptchaService({
       const judgement = await siteverify.judge({ token, siteKey });
       if (judgement.kind === 'unanswered') {
         reportUnanswered(judgement.reason);
-        // No clearance: a robot that makes the service fail must not pass what the server demands in an attack.
+        // No clearance: nobody passes what the server demands in an attack by making the service fail.
         return { score: 1, success: true };
       }
       const { score, success } = judgement;

@@ -37,8 +37,11 @@ import {
 import { commandDemands, databaseDemands, productionDemands } from '#api/environment/production-demands.ts';
 import { KEY_VARIABLES, type KeySettings, readKeySettings } from '#api/environment/secret-keys.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
-import { readSiteverify, SITEVERIFY_VARIABLES } from '#api/environment/siteverify-settings.ts';
-import type { SiteverifySettings } from '#api/gateways/siteverify.ts';
+import {
+  readSiteverify,
+  SITEVERIFY_VARIABLES,
+  type SiteverifySettings,
+} from '#api/environment/siteverify-settings.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
 const port = (fallback: number) =>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '#api/environment/loopback.ts';
-import type { SiteverifySettings } from '#api/gateways/siteverify.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
 const GOOGLE = 'https://www.google.com/recaptcha/api/siteverify';
@@ -13,6 +12,9 @@ export const SITEVERIFY_VARIABLES = {
   SITEVERIFY_SECRETS: z.optional(z.string().check(z.regex(SECRETS))),
   SITEVERIFY_URL: z.optional(z.string().check(z.refine(isWebUrl, 'a URL with http or https'))),
 } as const;
+
+/** `url`: where tokens are judged. `secrets`: by site key. */
+export type SiteverifySettings = { readonly url: string; readonly secrets: ReadonlyMap<string, string> };
 
 type Values = {
   readonly SITEVERIFY_SECRETS?: string | undefined;

@@ -1,6 +1,7 @@
 import { CAPTCHA_ACTION } from '@portal/contract/captcha/action';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import * as z from 'zod/mini';
+import type { SiteverifySettings } from '#api/environment/siteverify-settings.ts';
 import { requestGateway } from '#api/gateways/payment-gateway/gateway-request.ts';
 
 /**
@@ -16,9 +17,6 @@ export interface Siteverify {
   knows(siteKey: string): boolean;
   judge(solution: { readonly token: string; readonly siteKey: string }): Promise<Judgement>;
 }
-
-/** `url`: where tokens are judged. `secrets`: by site key. */
-export type SiteverifySettings = { readonly url: string; readonly secrets: ReadonlyMap<string, string> };
 
 /** Sooner than a portal gives up, which waits for 15 seconds. */
 const TIMEOUT_MS = 5_000;
