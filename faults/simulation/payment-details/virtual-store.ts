@@ -18,6 +18,7 @@ function applySetup(
   if (isSetupEnded(setup.state) && !rules.noReservations) return setup;
   const outcome = decideApply({
     policyStatusId: 30,
+    isAccountHeld: false,
     paymentMethodId: policy.methodId,
     position: setup.position,
     appliedPosition: rules.noOrder ? null : policy.position,
@@ -64,6 +65,7 @@ function setupCalls(tables: VirtualTables, now: () => number, rules: StoreRules)
       const change = { position: setup.position, previousMethodId: setup.previousMethodId ?? 0 };
       const facts = {
         policyStatusId: 30,
+        isAccountHeld: false,
         paymentMethodId: policy.methodId,
         appliedPosition: policy.position,
       };
