@@ -56,3 +56,23 @@ test('[INB-5] while an import writes, every line is busy', async () => {
   await held.release();
   expect(await outcomes(lines)).toEqual(lines.map(() => 'applied'));
 });
+
+const changeOwnEmail = statement(
+  'test-change-own-email',
+  `with changed as (
+     update customer set email = 'own@example.com' where customer_number = 'H-5' returning customer_id, brand_id, country_id
+   )
+   insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
+   select gen_random_uuid(), customer_id, brand_id, country_id, 'contact-details-changed', true, 'contact', '{}' from changed`,
+);
+const readEmail = statement('test-read-email', "select email from customer where customer_number = 'H-5'");
+
+test('[INB-8] [IMP-9] a change that is being stored while an older state comes is kept', async () => {
+  await outcomes(customers(4));
+  const held = await connections.hold(changeOwnEmail, []);
+  const posted = outcomes(customers(5));
+  await held.untilWaiting(1);
+  await held.release();
+  await posted;
+  expect(await database.query(readEmail, [])).toEqual([{ email: 'own@example.com' }]);
+});

@@ -84,17 +84,31 @@ const knownVersion = ({ parts }: RecordSet): string =>
 
 const literal = (text: string | null | undefined): string => (text ? `'${text}'` : 'null');
 
-/** Keeps the records that are new or newer, with the ids of the rows that they belong to. IMP-6 */
-const chooseFresh = (set: RecordSet, { first, last }: LineRange): string => `
-  ${TAKE_TURN};
-  ${PLANS}
-  drop table if exists pg_temp.fresh;
-  create temp table fresh on commit drop as
-  select s.*, t.customer_id is not null as is_known
-  from (
+/** The staged records of a range with the ids of the rows that they belong to, and those rows. */
+const matched = (set: RecordSet, { first, last }: LineRange): string => `(
     select s.*, ${set.ids} from staged s ${set.joins} where s.at_line between ${first} and ${last}
   ) s left join ${set.table} t on ${set.match}
-  where coalesce(${knownVersion(set)}, 0) < s.version;
+  where coalesce(${knownVersion(set)}, 0) < s.version`;
+
+/**
+ * Holds the rows that a customer's own change may be writing: a change that is not stored yet would be seen
+ * by no condition, and undone by the older state. IMP-9
+ */
+const holdChanging = (set: RecordSet, range: LineRange): string =>
+  set.isChangedHere
+    ? `select count(*) from (
+    select from ${set.table} t where t.customer_id in (select t.customer_id from ${matched(set, range)}) for no key update
+  ) held;`
+    : '';
+
+/** Keeps the records that are new or newer, with the ids of the rows that they belong to. IMP-6 */
+const chooseFresh = (set: RecordSet, range: LineRange): string => `
+  ${TAKE_TURN};
+  ${PLANS}
+  ${holdChanging(set, range)}
+  drop table if exists pg_temp.fresh;
+  create temp table fresh on commit drop as
+  select s.*, t.customer_id is not null as is_known from ${matched(set, range)};
   ${set.refusals
     .map(
       ({ when, field, reason, code, isInPart = false }) =>

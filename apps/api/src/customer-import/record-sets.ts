@@ -32,6 +32,8 @@ export type RecordSet = {
   readonly joins: string;
   readonly ids: string;
   readonly refusals: readonly Refusal[];
+  /** Customers change its rows here too. */
+  readonly isChangedHere?: true;
   /** When the row `t` is that of a staged row `s`. */
   readonly match: string;
   /** Columns of a new row that never change. Without them no row is added. */
@@ -150,6 +152,7 @@ export const RECORD_SETS: Readonly<Record<UpdateKind, RecordSet>> = {
     joins: CUSTOMER,
     ids: `c.customer_id, ${KEEPS_CONTACT}`,
     table: 'customer',
+    isChangedHere: true,
     identity: ['customer_number'],
     refusals: [
       ERASED_CUSTOMER,
@@ -182,6 +185,7 @@ export const RECORD_SETS: Readonly<Record<UpdateKind, RecordSet>> = {
     table: 'address',
     identity: ['customer_number', 'address_kind'],
     refusals: [ERASED_CUSTOMER, NO_CUSTOMER, notDelivered("'contact'")],
+    isChangedHere: true,
     match: '(t.customer_id, t.kind) = (s.customer_id, s.address_kind)',
     newRow: { customer_id: 's.customer_id', kind: 's.address_kind' },
     parts: core({
@@ -234,6 +238,7 @@ export const RECORD_SETS: Readonly<Record<UpdateKind, RecordSet>> = {
     table: 'payment_method',
     identity: ['policy_number'],
     refusals: [NO_POLICY, notDelivered("'payment-method ' || s.policy_number")],
+    isChangedHere: true,
     match: onPolicy,
     newRow: same('customer_id', 'policy_number'),
     parts: core(
