@@ -14,6 +14,7 @@ import { usePasskeyLogin } from '#portal/features/login/passkey/use-passkey-logi
 import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
 import { codeInForce, useLogin } from '#portal/features/login/use-login.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
+import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -41,8 +42,8 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
   return { formRef, demonstration };
 }
 
-/** Shows the form together with the notice above it, so that nothing moves. OVD-7 */
-function useHiddenForm(isHidden: boolean) {
+/** Shows the form together with what is above it, so that nothing moves. OVD-7, PKY-31 */
+function useHiddenForm(isHidden: unknown) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (isHidden) dataset.isResuming = 'true';
@@ -93,7 +94,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const { failure, sent } = login;
   const secondStep = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
-  useHiddenForm(ending !== undefined && secondStep === undefined);
+  useHiddenForm((ending && !secondStep) || (!placePasskey && wasPasskeyUsed()));
   useDemandedCaptcha(failure, captcha.pass);
   useEffect(() => {
     if (failure) summaryRef.current?.focus();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { notePasskeyUse, wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
@@ -40,6 +40,8 @@ const isBefore = (first: Element, second: Element) =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 const form = () => document.querySelector('form') as HTMLFormElement;
 
+const isFormShown = () => expect(document.documentElement.dataset.isResuming).toBeUndefined();
+
 /** Renders the login page, presses the button, and returns what was called. */
 async function logIn(network = passkeyLoginNetwork()) {
   renderForNobody();
@@ -54,8 +56,11 @@ test.each([
 ])('[PKY-30] where %s there is no button', async (_what, passkeyFeature, isSupported) => {
   await configureSite({ featureFlag: { passkeyFeature } });
   if (isSupported) fakeDevice();
+  notePasskeyUse();
   renderForNobody();
-  await new Promise((done) => setTimeout(done));
+  // The form waits until it is known that there is nothing above it.
+  await waitFor(isFormShown);
+  await import('#portal/features/login/passkey/passkey-login.tsx');
   expect(screen.queryByRole('button', { name: LOG_IN })).toBeNull();
 });
 
@@ -77,6 +82,31 @@ test('[PKY-31] in a browser where a passkey was used, the button is between titl
   expect(isBefore(await button(), form())).toBe(true);
   expect(isBefore(screen.getByRole('heading', { level: 1 }), await button())).toBe(true);
   expect(screen.getAllByRole('button', { name: LOG_IN })).toHaveLength(1);
+});
+
+test('[PKY-31] there the form is drawn together with the button, and elsewhere at once', async () => {
+  fakeDevice();
+  renderForNobody();
+  isFormShown();
+  startAfresh();
+  await configureSite({ featureFlag: { passkeyFeature: true } });
+  fakeDevice();
+  notePasskeyUse();
+  renderForNobody();
+  expect(document.documentElement.dataset.isResuming).toBe('true');
+  await button();
+  isFormShown();
+});
+
+test('[PKY-31] a button that comes too late for its place above is below, and the form stays where it is', async () => {
+  fakeDevice();
+  notePasskeyUse();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  renderForNobody();
+  act(() => void vi.advanceTimersByTime(3_000));
+  vi.useRealTimers();
+  isFormShown();
+  expect(isBefore(form(), await button())).toBe(true);
 });
 
 test('[PKY-30] one press and the device lead to the list of policies, without form or captcha', async () => {
