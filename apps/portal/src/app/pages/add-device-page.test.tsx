@@ -72,6 +72,18 @@ test('[PKY-25] the name can be changed at once', async () => {
   expect(network.to(CALL_PATHS.renamePasskey)).toHaveLength(1);
 });
 
+test('[PKY-25] who keeps the name after all is back at the heading', async () => {
+  fakeDevice();
+  const network = await open();
+  await screen.findByText(WHAT_COMES);
+  await press('Go on');
+  await screen.findByText(/^You can now log in/);
+  await press('Change the name');
+  await press('Cancel');
+  expect(document.activeElement).toBe(await heading('Add this device'));
+  expect(network.to(CALL_PATHS.renamePasskey)).toEqual([]);
+});
+
 test.each(['NotAllowedError', 'AbortError'])(
   '[PKY-24] a dialog that was closed or timed out (%s) set up nothing, and can be tried again',
   async (name) => {
@@ -196,6 +208,7 @@ test('[PKY-23] a login that is too long ago is proved by a code, which is sent b
   await typeCode('123456');
   await press('Continue');
   expect(await screen.findByText(WHAT_COMES)).toBeDefined();
+  expect(document.activeElement).toBe(await heading('Add this device'));
   expect(network.to(CALL_PATHS.checkProofCode).map(({ body }) => body)).toEqual([
     { ClientPortalLoginId: 'login-1', SecurityCode: '123456' },
   ]);

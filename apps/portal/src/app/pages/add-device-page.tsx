@@ -14,7 +14,7 @@ import { RenameForm } from '#portal/features/passkeys/rename-form.tsx';
 import { useAddDevice } from '#portal/features/passkeys/use-add-device.ts';
 import { forgetPrompt } from '#portal/features/passkeys/use-passkey-prompt.ts';
 import { ProofCode } from '#portal/features/proof/proof-code.tsx';
-import { usePage } from '#portal/lib/routing/page.ts';
+import { focusPageHeading, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
 
@@ -23,6 +23,12 @@ const ADD_TITLE = 'Add this device';
 type AddDevicePageProps = {
   passkeys: readonly Passkey[];
   reload: () => Promise<unknown>;
+};
+
+/** Takes the focus from a form to the heading, and then lets it go. NAV-14 */
+const beforeItGoes = (go: () => void) => () => {
+  focusPageHeading();
+  go();
 };
 
 /** The passkey that was added, and its name, which the customer may change at once. PKY-25 */
@@ -40,7 +46,11 @@ function Added({ added, reload }: { added: Passkey | undefined; reload: () => Pr
     <DeviceAdded name={name}>
       <OutcomePlace outcome={outcome?.text ? outcome : undefined} />
       {isRenaming ? (
-        <RenameForm {...{ name, isBusy }} onRename={rename} onCancel={() => setRenaming(false)} />
+        <RenameForm
+          {...{ name, isBusy }}
+          onRename={rename}
+          onCancel={beforeItGoes(() => setRenaming(false))}
+        />
       ) : (
         <Button variant="secondary" onClick={() => setRenaming(true)}>
           Change the name
@@ -65,7 +75,7 @@ export function AddDevicePage({ passkeys, reload }: AddDevicePageProps) {
       <BackLink href={paths.security} label={SECURITY_TITLE} />
       <h1 tabIndex={-1}>{ADD_TITLE}</h1>
       <div className="card paragraph">
-        {state === 'proving' ? <ProofCode onProved={proved} /> : null}
+        {state === 'proving' ? <ProofCode onProved={beforeItGoes(proved)} /> : null}
         {state === 'done' ? <Added {...{ added, reload }} /> : null}
         {state === 'proving' || state === 'done' ? null : (
           <AddDevice {...{ state, problem }} onGoOn={() => void goOn()} />

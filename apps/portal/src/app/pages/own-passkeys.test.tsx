@@ -3,6 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { notePasskeyUse, wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { PHONE_PASSKEY, passkeyNetwork } from '#portal/testing/passkeys.ts';
 import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -108,6 +109,18 @@ test.each(['   ', 'a'.repeat(41)])('[PKY-21] the name %j is not sent', async (ty
   expect(network.to(CALL_PATHS.renamePasskey)).toEqual([]);
   await press('Cancel');
   expect(rows()).toHaveLength(2);
+});
+
+test.each([
+  ['iCloud', false],
+  ['Windows', true],
+])('[PKY-31] after %s was removed, a passkey was used in this browser: %s', async (which, isKept) => {
+  notePasskeyUse();
+  await open();
+  await press(new RegExp(`^Remove ?: ${which}`));
+  await press('Remove');
+  await ways().findByText(/ was removed\./);
+  expect(wasPasskeyUsed()).toBe(isKept);
 });
 
 test('[PKY-22] a removal asks first; the last passkey can go too', async () => {

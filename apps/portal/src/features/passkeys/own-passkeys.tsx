@@ -9,6 +9,7 @@ import { removePasskey, renamePasskey } from '#portal/features/passkeys/passkey-
 import { PasskeyRow } from '#portal/features/passkeys/passkey-row.tsx';
 import { refusalText } from '#portal/features/passkeys/passkey-texts.ts';
 import { RenameForm } from '#portal/features/passkeys/rename-form.tsx';
+import { forgetPasskeyUse } from '#portal/lib/session/passkey-marker.ts';
 
 type Opened = { readonly act: 'rename' | 'remove'; readonly passkeyId: string };
 
@@ -33,9 +34,10 @@ export function OwnPasskeys({ passkeys, onChanged, onAdd }: OwnPasskeysProps) {
       await renamePasskey(passkeyId, name);
       return `The name is now ${name}.`;
     }).then(close);
-  const remove = ({ passkeyId, name }: Passkey) =>
+  const remove = ({ passkeyId, name, isHere }: Passkey) =>
     void act(async () => {
       await removePasskey(passkeyId);
+      if (isHere) forgetPasskeyUse();
       return `${name} was removed. It cannot log in to your account any more.`;
     }).then(close);
   return (

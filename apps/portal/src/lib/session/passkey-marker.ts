@@ -7,3 +7,6 @@ export const wasPasskeyUsed = (): boolean => tryStorage(() => localStorage.getIt
 
 /** Remembers that one was. */
 export const notePasskeyUse = (): void => void tryStorage(() => localStorage.setItem(KEY, '1'));
+
+/** Forgets it: the passkey of this browser is gone. */
+export const forgetPasskeyUse = (): void => void tryStorage(() => localStorage.removeItem(KEY));

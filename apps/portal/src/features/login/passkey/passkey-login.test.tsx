@@ -136,12 +136,23 @@ test('[PKY-32] a closed dialog leads back to the form, and says once that there 
   expect(wasPasskeyUsed()).toBe(false);
 });
 
+test('[PKY-32] a device that cannot do it says so at each press', async () => {
+  fakeDevice(() => Promise.reject(dialogError('SecurityError')));
+  const network = await logIn();
+  expect(await screen.findByText('This device cannot do this. Log in with a code.')).toBeDefined();
+  await press();
+  await waitFor(() => expect(network.to(CALL_PATHS.passkeyChallenge)).toHaveLength(2));
+  expect(await screen.findByText('This device cannot do this. Log in with a code.')).toBeDefined();
+  expect(network.to(CALL_PATHS.passkeyLogin)).toEqual([]);
+});
+
 test('[PKY-33] an unknown or removed passkey says so, and the browser is told to offer it no more', async () => {
   const device = fakeDevice();
   const network = passkeyLoginNetwork();
   network.replies[CALL_PATHS.passkeyLogin] = () => json({ status: 400, code: 'login.passkey-unknown' }, 400);
   await logIn(network);
   expect(await screen.findByText(UNKNOWN)).toBeDefined();
+  expect(wasPasskeyUsed()).toBe(false);
   expect(device.signalUnknownCredential.mock.calls).toEqual([[{ rpId: 'localhost', credentialId: 'AQID' }]]);
 });
 

@@ -26,6 +26,8 @@ export function PasskeyLogin(props: PasskeyLoginProps) {
         <Button variant="secondary" isBusy={isBusy} onClick={() => void press('logIn')}>
           Log in with face, fingerprint or screen lock
         </Button>
+      </div>
+      <div className="button-row">
         <Button variant="quiet" isBusy={isBusy} onClick={() => void press('showHelp')}>
           I can’t use this
         </Button>

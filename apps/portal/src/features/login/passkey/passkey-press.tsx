@@ -7,7 +7,7 @@ import type { PasskeyLoginProps } from '#portal/features/login/passkey/passkey-l
 import { PasskeyFailure, PasskeyHelp, PasskeyUnknown } from '#portal/features/login/passkey/passkey-said.tsx';
 import { signalUnknown, type UsedPasskey } from '#portal/features/login/passkey/signal-unknown.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
-import { notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
+import { forgetPasskeyUse, notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
 import { tryStorage } from '#portal/lib/session/try-storage.ts';
 
 const CLOSED_KEY = 'portal.passkeyClosed';
@@ -20,11 +20,19 @@ function closedText(): string | undefined {
   return wasSaid ? undefined : CLOSED;
 }
 
-/** Returns the credential of the browser's dialog; undefined where it was closed, or cannot open. */
+/** The names of the error where the customer closed the dialog, or its time ran out. */
+const CLOSED_ERRORS: readonly string[] = ['NotAllowedError', 'AbortError'];
+const NOT_POSSIBLE = 'This device cannot do this. Log in with a code.';
+
+/** Returns the credential of the browser's dialog, or what is said where it brought none. PKY-32 */
 async function openDialog(publicKey: object) {
   // The server wrote it for the browser: its shape is that of WebAuthn level 3.
   const optionsJSON = publicKey as PublicKeyCredentialRequestOptionsJSON;
-  return startAuthentication({ optionsJSON }).catch(() => undefined);
+  try {
+    return { credential: await startAuthentication({ optionsJSON }) };
+  } catch (error) {
+    return { said: CLOSED_ERRORS.includes((error as Error).name) ? closedText() : NOT_POSSIBLE };
+  }
 }
 
 /** Logs in by passkey. Returns what is said where that did not succeed. PKY-32, PKY-33 */
@@ -34,8 +42,8 @@ export async function logIn({ onLoggedIn, onCodeStep }: PasskeyLoginProps): Prom
   try {
     const { requestId, publicKey } = await askAnyDevice();
     const askedAt = Date.now();
-    const credential = await openDialog(publicKey);
-    if (!credential) return closedText();
+    const { credential, said } = await openDialog(publicKey);
+    if (!credential) return said;
     used = { publicKey, credentialId: credential.id, askedAt };
     const { opened, customerLoginId } = await openByPasskey({ requestId, credential });
     await enterPortal(opened, customerLoginId, onLoggedIn);
@@ -45,6 +53,7 @@ export async function logIn({ onLoggedIn, onCodeStep }: PasskeyLoginProps): Prom
     if (!used || !hasCode(error, 'login.passkey-unknown'))
       return <PasskeyFailure failure={failureOf(error)} />;
     signalUnknown(used);
+    forgetPasskeyUse();
     return <PasskeyUnknown />;
   }
 }
