@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
@@ -231,4 +231,102 @@ test.each([
   await press('Continue');
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByText(WHAT_COMES)).toBeNull();
+});
+
+test('[PKY-23] a question that is older than half its life is asked again before the dialog', async () => {
+  const device = fakeDevice();
+  const network = await open();
+  await screen.findByText(WHAT_COMES);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 150_000 });
+  await press('Go on');
+  await screen.findByText(/^You can now log in/);
+  expect(network.to(CALL_PATHS.passkeyOptions)).toHaveLength(2);
+  expect(device.asked).toHaveLength(1);
+});
+
+test('[PKY-23] where that needs a proof by then, a code is asked for, and the way goes on', async () => {
+  const device = fakeDevice();
+  const network = await open();
+  await screen.findByText(WHAT_COMES);
+  network.replies[CALL_PATHS.passkeyOptions] = () => json({ status: 409, code: 'account.proof-needed' }, 409);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 150_000 });
+  await press('Go on');
+  await screen.findByText(/We have sent you a 6-digit code\./);
+  expect(device.asked).toEqual([]);
+});
+
+test.each([
+  ['passkey.held', 409, /^Your account is on hold, so nothing was changed\. Call us on/],
+  ['passkey.already-added', 409, 'This device is set up already.'],
+])('[PKY-24] the refusal %s of the answer ends the way', async (code, status, text) => {
+  fakeDevice();
+  const network = passkeyNetwork();
+  network.replies[CALL_PATHS.addPasskey] = () => json({ status, code }, status);
+  await open(network);
+  await screen.findByText(WHAT_COMES);
+  await press('Go on');
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(wasPasskeyUsed()).toBe(false);
+});
+
+test('[PKY-25] where the list could not be loaded, the end is said all the same', async () => {
+  fakeDevice();
+  const network = await open();
+  await screen.findByText(WHAT_COMES);
+  network.replies[CALL_PATHS.securityPage] = () => json({ status: 500 }, 500);
+  await press('Go on');
+  expect(
+    await screen.findByText('You can now log in with your face, fingerprint or screen lock on this device.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change the name' })).toBeNull();
+});
+
+test('[PKY-25] a name that was refused is said, and can be typed again', async () => {
+  fakeDevice();
+  const network = await open();
+  network.replies[CALL_PATHS.renamePasskey] = () => json({ status: 409, code: 'passkey.held' }, 409);
+  await screen.findByText(WHAT_COMES);
+  await press('Go on');
+  await screen.findByText(/^You can now log in/);
+  await press('Change the name');
+  await press('Save the name');
+  expect(await screen.findByText(/^Your account is on hold, so nothing was changed\./)).toBeDefined();
+  expect(screen.getByLabelText('Name of this device')).toBeDefined();
+});
+
+test('[PKY-23] a code that could not be sent is sent at the press', async () => {
+  fakeDevice();
+  const network = networkThatAsksForProof();
+  const sent = network.replies[CALL_PATHS.sendProofCode];
+  network.replies[CALL_PATHS.sendProofCode] = () => json({ status: 500 }, 500);
+  await open(network);
+  expect(await screen.findByText(/^That did not work\. Try again, or call us on/)).toBeDefined();
+  expect(screen.queryByText(/We have sent you/)).toBeNull();
+  if (sent) network.replies[CALL_PATHS.sendProofCode] = sent;
+  await press('Send the code');
+  expect(await screen.findByText(/We have sent you a 6-digit code\./)).toBeDefined();
+  expect(network.to(CALL_PATHS.sendProofCode)).toHaveLength(2);
+});
+
+test('[PKY-23] another code takes the place of the digits of the one before', async () => {
+  fakeDevice();
+  const network = await open(networkThatAsksForProof());
+  await screen.findByText(/We have sent you a 6-digit code\./);
+  await typeCode('12');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend' }));
+  await waitFor(() => expect(network.to(CALL_PATHS.sendProofCode)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Digit 1 of 6').value).toBe(''));
+});
+
+test('[PKY-23] without a connection no code is checked, and it is said', async () => {
+  fakeDevice();
+  const network = await open(networkThatAsksForProof());
+  await screen.findByText(/We have sent you a 6-digit code\./);
+  await typeCode('123456');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('Continue');
+  expect(await screen.findByText(/^You are offline\. Nothing was sent\./)).toBeDefined();
+  expect(network.to(CALL_PATHS.checkProofCode)).toEqual([]);
 });
