@@ -14,7 +14,6 @@ import { usePasskeyLogin } from '#portal/features/login/passkey/use-passkey-logi
 import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
 import { codeInForce, useLogin } from '#portal/features/login/use-login.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
-import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -89,12 +88,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   const summaryRef = useRef<HTMLDivElement>(null);
   const [replaced, setReplaced] = useState<LoginFailure>();
   const captcha = useCaptcha();
-  const placePasskey = usePasskeyLogin();
+  const [placePasskey, isPasskeyAwaited] = usePasskeyLogin();
   const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const { failure, sent } = login;
   const secondStep = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
-  useHiddenForm((ending && !secondStep) || (!placePasskey && wasPasskeyUsed()));
+  useHiddenForm((ending && !secondStep) || isPasskeyAwaited);
   useDemandedCaptcha(failure, captcha.pass);
   useEffect(() => {
     if (failure) summaryRef.current?.focus();

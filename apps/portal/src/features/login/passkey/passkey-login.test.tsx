@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { notePasskeyUse, wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
@@ -58,7 +58,7 @@ test.each([
   if (isSupported) fakeDevice();
   notePasskeyUse();
   renderForNobody();
-  // The form waits until it is known that there is nothing above it.
+  // The form waits until it is known that nothing is above it.
   await waitFor(isFormShown);
   await import('#portal/features/login/passkey/passkey-login.tsx');
   expect(screen.queryByRole('button', { name: LOG_IN })).toBeNull();
@@ -96,17 +96,6 @@ test('[PKY-31] there the form is drawn together with the button, and elsewhere a
   expect(document.documentElement.dataset.isResuming).toBe('true');
   await button();
   isFormShown();
-});
-
-test('[PKY-31] a button that comes too late for its place above is below, and the form stays where it is', async () => {
-  fakeDevice();
-  notePasskeyUse();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  renderForNobody();
-  act(() => void vi.advanceTimersByTime(3_000));
-  vi.useRealTimers();
-  isFormShown();
-  expect(isBefore(form(), await button())).toBe(true);
 });
 
 test('[PKY-30] one press and the device lead to the list of policies, without form or captcha', async () => {

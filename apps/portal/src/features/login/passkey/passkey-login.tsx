@@ -44,11 +44,11 @@ export type Places = { readonly above?: ReactNode; readonly below?: ReactNode };
 
 /**
  * Returns what puts the login above the form or below it, with the rule between. The place stays while the
- * page does: what came of a press must not move it. `isLate`: the form is there, and must not move.
- * PKY-30, PKY-31
+ * page does: what came of a press must not move it. A browser without passkeys has no place. PKY-30, PKY-31
  */
-export function placeLogin(isLate: boolean): (props: PasskeyLoginProps) => Places {
-  const place = wasPasskeyUsed() && !isLate ? 'above' : 'below';
+export function placeLogin(): (props: PasskeyLoginProps) => Places {
+  if (!('PublicKeyCredential' in window)) return () => ({});
+  const place = wasPasskeyUsed() ? 'above' : 'below';
   return (props) => {
     const login = <PasskeyLogin key="login" {...props} />;
     const rule = <hr key="rule" style={RULE} />;
