@@ -3,7 +3,6 @@ import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
 import { policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import { prefetchedRoutes } from '#portal/lib/routing/prefetched-routes.ts';
 import { forgetStoredLogin, isAtCodeStep, readStoredLogin } from '#portal/lib/session/login-storage.ts';
-import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 import {
   forgetStoredSession,
   isOutdated,
@@ -14,6 +13,7 @@ import {
 } from '#portal/lib/session/session-storage.ts';
 import { askOtherTabs, openTabChannel } from '#portal/lib/session/tab-channel.ts';
 import { rememberPath, takeWantedPath } from '#portal/lib/session/wanted-path.ts';
+import { wasPasskeyUsed } from '#portal/lib/session/was-passkey-used.ts';
 import { readDemonstrationLogin } from '#portal/lib/site/demonstration-login.ts';
 
 /** The files behind the login that every page needs; the build fills them in. */

@@ -3,7 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
+import { wasPasskeyUsed } from '#portal/lib/session/was-passkey-used.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { dialogError, fakeDevice } from '#portal/testing/device-fake.ts';
 import { json } from '#portal/testing/network-fake.ts';

@@ -1,12 +1,8 @@
-import { readStored, tryStorage } from '#portal/lib/session/try-storage.ts';
+import { tryStorage } from '#portal/lib/session/try-storage.ts';
+import { PASSKEY_MARKER } from '#portal/lib/session/was-passkey-used.ts';
 
-const KEY = 'portal.passkey';
-
-/** Returns whether a passkey was used in this browser. It names nobody. */
-export const wasPasskeyUsed = (): boolean => readStored('localStorage', KEY) !== undefined;
-
-/** Remembers that one was. */
-export const notePasskeyUse = (): void => void tryStorage(() => localStorage.setItem(KEY, '1'));
+/** Remembers that a passkey was used in this browser. */
+export const notePasskeyUse = (): void => void tryStorage(() => localStorage.setItem(PASSKEY_MARKER, '1'));
 
 /** Forgets it: the passkey of this browser is gone. */
-export const forgetPasskeyUse = (): void => void tryStorage(() => localStorage.removeItem(KEY));
+export const forgetPasskeyUse = (): void => void tryStorage(() => localStorage.removeItem(PASSKEY_MARKER));

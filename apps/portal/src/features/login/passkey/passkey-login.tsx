@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import type { PasskeyLoginProps } from '#portal/features/login/passkey/passkey-login-props.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
-import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
+import { wasPasskeyUsed } from '#portal/lib/session/was-passkey-used.ts';
 
 /** All that follows a press: the page loads nothing of it before. PKY-30 */
 const load = () => loadChunk(() => import('#portal/features/login/passkey/passkey-press.tsx'));

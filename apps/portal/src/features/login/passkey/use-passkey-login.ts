@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Places } from '#portal/features/login/passkey/passkey-login.tsx';
 import type { PasskeyLoginProps } from '#portal/features/login/passkey/passkey-login-props.ts';
-import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
+import { wasPasskeyUsed } from '#portal/lib/session/was-passkey-used.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type Place = (props: PasskeyLoginProps) => Places;
