@@ -106,7 +106,9 @@ test('[OPS-11] the page has what waits, how old it is, and who waits for an oper
   expect(page.get('portal_ready')).toBe(1);
   expect(page.get('portal_dead_letters')).toBe(0);
   await database.runScript('update core_event set dead_lettered_at = now()');
-  expect((await series()).get('portal_dead_letters')).toBe(1);
+  const later = await series();
+  expect(later.get('portal_dead_letters')).toBe(1);
+  expect(later.get('portal_queue_waiting{queue="core-event"}')).toBe(0);
 });
 
 test('[OPS-11] so has it locked logins and payments that have not ended, by state', async () => {
