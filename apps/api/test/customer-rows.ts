@@ -86,8 +86,9 @@ function rowsOf(
       values (${id}, '${browserId}', ${id}, 'logged-in', now(), false, 0);
     insert into passkey (customer_id, passkey_id, brand_id, country_id, credential_id, user_handle, public_key, counter, aaguid, backed_up, name, request_hash)
       values (${id}, '${passkeyId}', 1, 154, ${hash('credential')}, ${hash('handle')}, ${hash('key')}, 0, gen_random_uuid(), true, 'Passkey ${tag}', ${hash('request')});
-    insert into passkey_challenge (request_hash, browser_hash, customer_id, user_handle, purpose, brand_id, country_id, expires_at, used_at)
-      values (${hash('challenge')}, ${hash('browser')}, ${id}, ${hash('handle')}, 'add', 1, 154, now() + interval '5 minutes', now());
+    insert into passkey_challenge (request_hash, browser_hash, customer_id, login_hash, user_handle, purpose, brand_id, country_id, expires_at)
+      -- As if asked by the session that looks for rows of others.
+      values (${hash('challenge')}, ${hash('browser')}, ${id}, sha256('login MINE'), ${hash('handle')}, 'add', 1, 154, now() + interval '5 minutes');
     insert into security_alert (customer_id, kind) values (${id}, 'codes-unused');
     insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
       select gen_random_uuid(), ${id}, 1, 154, kind, false, 'key ${tag}', '{}' from core_event_kind limit 1;

@@ -59,6 +59,7 @@ const PASSKEY_LIMITS = JSON.stringify({
   most: 5,
   addedPerDay: 5,
   challengeSeconds: 300,
+  offeredSites: ['1-154', '1-13', '1-36'],
 });
 const passkeyOf = (requestHash: Buffer) =>
   JSON.stringify({
@@ -109,10 +110,10 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'check-own-proof-code': () => [[bytes('ab')], PROOF_LIMITS],
   'get-own-proof-contacts': none,
   'send-own-proof-code': () => [PROOF_CODE, PROOF_LIMITS],
-  'note-own-passkey-refused': none,
+  'refuse-own-passkey': (_customer, tag) => [hashOf(`challenge ${tag}`).toString('hex')],
   'remove-own-passkey': ({ passkeyId }) => [passkeyId],
   'rename-own-passkey': ({ passkeyId }) => [passkeyId, 'named by somebody else'],
-  'take-own-passkey-question': (_customer, tag) => [passkeyOf(hashOf(`challenge ${tag}`)), PASSKEY_LIMITS],
+  'find-own-passkey-question': (_customer, tag) => [passkeyOf(hashOf(`challenge ${tag}`)), PASSKEY_LIMITS],
   'cancel-own-call-back': () => [randomUUID()],
   'cancel-own-contact': () => ['sms'],
   'change-own-contact-details': () => [1, randomUUID(), CONTACT, ['homePhone'], '[]', '[]', null, 3, LIMITS],

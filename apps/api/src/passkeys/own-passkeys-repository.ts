@@ -4,7 +4,7 @@ import type { Queryable } from '#api/database/database.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
-const LIMITS = JSON.stringify({ ...PASSKEY_LIMITS, absoluteSeconds: SESSION_LIMITS.absoluteSeconds });
+const LIMITS = { ...PASSKEY_LIMITS, absoluteSeconds: SESSION_LIMITS.absoluteSeconds };
 
 const withLimits = (name: string, functionName: string) =>
   customerStatement(
@@ -12,11 +12,11 @@ const withLimits = (name: string, functionName: string) =>
     `select ${functionName}(s.customer_id, s.login_hash, ${ownParameter(1)}::text::jsonb, ${ownParameter(2)}::text::jsonb)`,
   );
 const askFor = withLimits('ask-for-own-passkey', 'ask_for_passkey');
-const takeQuestion = withLimits('take-own-passkey-question', 'take_passkey_question');
+const findQuestion = withLimits('find-own-passkey-question', 'find_passkey_question');
 const add = withLimits('add-own-passkey', 'add_passkey');
-const noteRefused = customerStatement(
-  'note-own-passkey-refused',
-  'select to_json(note_passkey_refused(s.customer_id))',
+const refuse = customerStatement(
+  'refuse-own-passkey',
+  `select to_json(refuse_passkey(s.customer_id, decode(${ownParameter(1)}, 'hex')))`,
 );
 const rename = customerStatement(
   'rename-own-passkey',
@@ -31,8 +31,10 @@ const remove = customerStatement(
 type Question = { readonly requestHash: string; readonly browserHash: string };
 type OfSite = { readonly brandId: number; readonly countryId: number };
 
+/** Its question is no more, or the passkey is there. */
+export type Refused = { readonly outcome: 'expired' | 'there' };
 export type Hindrance =
-  | { readonly outcome: 'held' | 'proof-needed' | 'limit' }
+  | { readonly outcome: 'not-offered' | 'held' | 'proof-needed' | 'limit' }
   | { readonly outcome: 'change-limit'; readonly retryAfterSeconds: number };
 type Asked = OfSite & {
   readonly outcome: 'asked';
@@ -40,15 +42,15 @@ type Asked = OfSite & {
   readonly userName: string;
   readonly passkeys: readonly { readonly credentialId: string; readonly transports: readonly string[] }[];
 };
-type Taken =
+type Found =
   | ({
-      readonly outcome: 'taken';
+      readonly outcome: 'open';
       readonly mobilePhone: string | null;
       readonly email: string | null;
     } & OfSite)
   | { readonly outcome: 'done' }
-  | { readonly outcome: 'expired' };
-type Added = { readonly outcome: 'added' | 'there' | 'held' | 'limit' };
+  | Refused;
+type Added = { readonly outcome: 'added' } | { readonly outcome: 'done' } | Refused;
 
 /** A passkey to be stored; bytes are hex. */
 export type NewPasskey = {
@@ -69,26 +71,28 @@ export type NewPasskey = {
 
 /**
  * Passkeys of the logged-in customer. Every function throws `session.ended` where there is no live session.
+ * `offeredSites`: 'brand-country' of each that takes passkeys now.
  */
-export function createOwnPasskeysRepository(database: Queryable) {
+export function createOwnPasskeysRepository(database: Queryable, offeredSites: () => readonly string[]) {
+  const limits = () => JSON.stringify({ ...LIMITS, offeredSites: offeredSites() });
   return {
     async ask(credentials: SessionCredentials, question: Question & { readonly userHandle: string }) {
-      const { proof, json } = await askFor.get(database, credentials, [JSON.stringify(question), LIMITS]);
+      const { proof, json } = await askFor.get(database, credentials, [JSON.stringify(question), limits()]);
       return { proof, ...(JSON.parse(json) as Asked | Hindrance) };
     },
-    async takeQuestion(credentials: SessionCredentials, question: Question) {
-      const { proof, json } = await takeQuestion.get(database, credentials, [
+    async findQuestion(credentials: SessionCredentials, question: Question) {
+      const { proof, json } = await findQuestion.get(database, credentials, [
         JSON.stringify(question),
-        LIMITS,
+        limits(),
       ]);
-      return { proof, ...(JSON.parse(json) as Taken | Hindrance) };
+      return { proof, ...(JSON.parse(json) as Found | Hindrance) };
     },
     async add(credentials: SessionCredentials, passkey: NewPasskey) {
-      const { proof, json } = await add.get(database, credentials, [JSON.stringify(passkey), LIMITS]);
-      return { proof, ...(JSON.parse(json) as Added) };
+      const { proof, json } = await add.get(database, credentials, [JSON.stringify(passkey), limits()]);
+      return { proof, ...(JSON.parse(json) as Added | Hindrance) };
     },
-    async noteRefused(credentials: SessionCredentials) {
-      return (await noteRefused.get(database, credentials)).proof;
+    async refuse(credentials: SessionCredentials, requestHash: string) {
+      return (await refuse.get(database, credentials, [requestHash])).proof;
     },
     async rename(credentials: SessionCredentials, passkeyId: string, name: string) {
       const { proof, json } = await rename.get(database, credentials, [passkeyId, name]);

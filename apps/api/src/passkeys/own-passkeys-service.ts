@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { NewCredential } from '@portal/contract/passkeys/server-mapping';
 import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
@@ -7,10 +6,9 @@ import { PASSKEY_ALGORITHMS, PASSKEY_LIMITS } from '@portal/domain/passkeys/pass
 import { cleanPasskeyName, defaultPasskeyName } from '@portal/domain/passkeys/passkey-name';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Random } from '#api/gateways/random.ts';
-import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import { checkNewCredential } from '#api/passkeys/check-credential.ts';
-import type { Hindrance, OwnPasskeysRepository } from '#api/passkeys/own-passkeys-repository.ts';
+import type { Hindrance, OwnPasskeysRepository, Refused } from '#api/passkeys/own-passkeys-repository.ts';
 import { relyingPartyOf, type SiteAddresses } from '#api/passkeys/relying-party.ts';
 import { hexOf } from '#api/session/hash-recipient.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -19,7 +17,6 @@ type Dependencies = SiteAddresses & {
   readonly repository: OwnPasskeysRepository;
   readonly tokenHashing: Pick<TokenHashing, 'hashToken'>;
   readonly random: Pick<Random, 'token'>;
-  readonly configurationOf: SiteConfigurations;
   readonly undoNotices: UndoNotices;
   /** Makes of devices that are not added. PKY-16 */
   readonly refusedAaguids: readonly string[];
@@ -52,16 +49,18 @@ type Addition = {
 };
 
 const ERRORS = {
+  expired: 'passkey.refused',
+  there: 'passkey.already-added',
+  'not-offered': 'passkey.not-offered',
   held: 'passkey.held',
   'proof-needed': 'account.proof-needed',
   limit: 'passkey.limit',
   'change-limit': 'passkey.change-limit',
 } as const;
 
-function refuse(hindrance: Hindrance): never {
-  const wait =
-    hindrance.outcome === 'change-limit' ? { retryAfterSeconds: hindrance.retryAfterSeconds } : undefined;
-  throw new ApiError(ERRORS[hindrance.outcome], wait);
+function refuse(found: Hindrance | Refused): never {
+  const wait = found.outcome === 'change-limit' ? { retryAfterSeconds: found.retryAfterSeconds } : undefined;
+  throw new ApiError(ERRORS[found.outcome], wait);
 }
 
 /**
@@ -78,17 +77,11 @@ const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 /** A customer's own passkeys: adding, naming and removing them. */
 export function createOwnPasskeysService(dependencies: Dependencies) {
-  const { repository, tokenHashing, random, configurationOf, undoNotices, refusedAaguids } = dependencies;
+  const { repository, tokenHashing, random, undoNotices, refusedAaguids } = dependencies;
   const hashesOf = (requestId: string, cookieSecret: string | undefined) => ({
     requestHash: hexOf(tokenHashing.hashToken(requestId)),
     browserHash: hexOf(tokenHashing.hashToken(cookieSecret ?? '')),
   });
-
-  function requireOffered(ids: { brandId: number; countryId: number }): void {
-    const site = findSiteByIds(ids);
-    if (!site || configurationOf(site).featureFlag.passkeyFeature !== true)
-      throw new ApiError('passkey.not-offered');
-  }
 
   return {
     async options(credentials: SessionCredentials, cookieSecret: string | undefined) {
@@ -99,7 +92,6 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
         userHandle,
       });
       if (asked.outcome !== 'asked') refuse(asked);
-      requireOffered(asked);
       const { name, id } = relyingPartyOf(asked, dependencies);
       const publicKey = await generateRegistrationOptions({
         rpName: name,
@@ -122,20 +114,18 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
       const { requestId, credential, cookieSecret, browserLabel } = addition;
       const typed = addition.name ? nameOf(addition.name) : undefined;
       const hashes = hashesOf(requestId, cookieSecret);
-      const { proof, ...taken } = await repository.takeQuestion(credentials, hashes);
-      if (taken.outcome === 'done') return { proof };
-      if (taken.outcome === 'expired') throw new ApiError('passkey.refused');
-      if (taken.outcome !== 'taken') refuse(taken);
-      requireOffered(taken);
-      const relyingParty = relyingPartyOf(taken, dependencies);
+      const { proof, ...found } = await repository.findQuestion(credentials, hashes);
+      if (found.outcome === 'done') return { proof };
+      if (found.outcome !== 'open') refuse(found);
+      const relyingParty = relyingPartyOf(found, dependencies);
       const proved = await checkNewCredential(credential, { requestId, relyingParty });
       if (!proved || refusedAaguids.includes(proved.aaguid.toLowerCase())) {
-        await repository.noteRefused(credentials);
+        await repository.refuse(credentials, hashes.requestHash);
         throw new ApiError('passkey.refused');
       }
       const undoId = randomUUID();
-      const { notices, undo } = undoNotices.createNotices(taken, undoId, true);
-      const { outcome } = await repository.add(credentials, {
+      const { notices, undo } = undoNotices.createNotices(found, undoId, true);
+      const { proof: _, ...added } = await repository.add(credentials, {
         ...proved,
         undoId,
         undoTokenHash: undo?.tokenHash ?? '',
@@ -145,8 +135,8 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
         transports: credential.response.transports ?? [],
         name: typed ?? defaultPasskeyName(proved.aaguid, browserLabel),
       });
-      if (outcome === 'there') throw new ApiError('passkey.already-added');
-      if (outcome !== 'added') refuse({ outcome });
+      if (added.outcome === 'done') return { proof };
+      if (added.outcome !== 'added') refuse(added);
       await dependencies.dispatchNotices();
       return { proof };
     },

@@ -40,11 +40,11 @@ test('[PKY-1] passkeys are bound to a domain only where the host of the site is 
   expect((await passkeyChallenge(another)).PublicKey.rpId).toBe('localhost');
 });
 
-test('[PKY-16] a make of device that operators refuse is not added, and logs nobody in meanwhile', async () => {
+test('[PKY-16] a make of device that operators refuse is not added, and logs nobody in meanwhile, but is kept', async () => {
   const device = createSoftwareAuthenticator();
   expect((await addPasskey(testApp, session, { device })).status).toBe(200);
   const refusing = await appWith({ refusedAaguids: [AAGUID] });
   expect(codeOf(await addPasskey(refusing, session))).toBe('passkey.refused');
-  expect(codeOf(await logInByPasskey(refusing, device))).toBe('login.passkey-unknown');
+  expect(codeOf(await logInByPasskey(refusing, device))).toBe('login.passkey-refused');
   expect((await logInByPasskey(testApp, device)).status).toBe(200);
 });

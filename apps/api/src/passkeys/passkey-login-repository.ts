@@ -15,14 +15,15 @@ const mostLoginsOfSites = Object.fromEntries(
     mostLogins === undefined ? [] : [[`${brandId}-${countryId}`, mostLogins]],
   ),
 );
-const LOGIN_LIMITS = JSON.stringify({
+const LOGIN_LIMITS = {
   totalFailures: LOCKOUT_LIMITS.totalFailures,
   session: { ...SESSION_LIMITS, mostLoginsOfSites },
-});
+};
 
 const ask = functionCall('ask-any-passkey', 'ask_any_passkey', [
   'requestHash',
   'browserHash',
+  'knownBrowserHash',
   'brandId',
   'countryId',
   'networkHash',
@@ -33,6 +34,7 @@ const ask = functionCall('ask-any-passkey', 'ask_any_passkey', [
 const takeQuestion = functionCall('take-any-passkey-question', 'take_any_passkey_question', [
   'requestHash',
   'browserHash',
+  'knownBrowserHash',
   'credentialId',
   'countryId',
   'networkHash',
@@ -56,6 +58,8 @@ export type HashedNetwork = {
 type Question = HashedNetwork & {
   readonly requestHash: Buffer;
   readonly browserHash: Buffer;
+  /** Of the cookie of a browser in which somebody logged in; null without one. */
+  readonly knownBrowserHash: Buffer | null;
   readonly countryId: number;
 };
 
@@ -74,6 +78,7 @@ type QuestionRow =
       | StoredPasskey
       | { readonly customer_id: null }
     ))
+  | { readonly outcome: 'other-site'; readonly brand_id: number }
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'network-limit'; readonly retry_after_seconds: number };
 
@@ -96,11 +101,12 @@ export type PasskeyLogin = {
 
 type LoginRow =
   | { readonly outcome: 'logged-in'; readonly expires_at: Date }
-  | { readonly outcome: 'held' | 'locked' | 'unknown' | 'cloned' };
+  | { readonly outcome: 'held' | 'locked' | 'unknown' | 'cloned' | 'make' | 'inactive' };
 
 /** The steps of a login by passkey; nobody is logged in yet. `refusedAaguids`: makes of devices. PKY-16 */
 export function createPasskeyLoginRepository(database: Queryable, refusedAaguids: readonly string[]) {
-  const limits = JSON.stringify({ ...QUESTION_LIMITS, refusedAaguids });
+  const limits = JSON.stringify(QUESTION_LIMITS);
+  const loginLimits = JSON.stringify({ ...LOGIN_LIMITS, refusedAaguids });
   const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const [row] = await rows;
     if (!row) throw new Error('A statement of a login by passkey returned no row');
@@ -121,13 +127,13 @@ export function createPasskeyLoginRepository(database: Queryable, refusedAaguids
       first(
         database.query<LoginRow>(
           logIn.statement,
-          logIn.valuesOf({ login: JSON.stringify(login), networkHash, limits: LOGIN_LIMITS }),
+          logIn.valuesOf({ login: JSON.stringify(login), networkHash, limits: loginLimits }),
         ),
       ),
     async noteRefused(
       { customerId, brandId, countryId }: { customerId: number | null; brandId: number; countryId: number },
       networkHash: Buffer | null,
-      why: 'unknown' | 'not-proved',
+      why: 'unknown' | 'not-proved' | 'other-site',
     ): Promise<void> {
       await database.query(noteRefused, [customerId, brandId, countryId, networkHash, why]);
     },

@@ -29,13 +29,16 @@ type Dependencies = SiteAddresses & {
   readonly refuseHeld: (ids: Ids) => never;
 };
 
-type Caller = { readonly network: string | undefined; readonly cookieSecret: string | undefined };
+type Caller = {
+  readonly network: string | undefined;
+  readonly cookieSecret: string | undefined;
+  readonly knownBrowserToken: string | undefined;
+};
 
 type LoginTry = Caller & {
   readonly requestId: string;
   readonly credential: UsedCredential;
   readonly countryId: number;
-  readonly knownBrowserToken: string | undefined;
   readonly browserLabel: string | undefined;
 };
 
@@ -68,18 +71,27 @@ function flagsOf(ids: Ids, { configurationOf }: Dependencies) {
 
 /** Throws where the site takes no passkeys, which is so from the moment of the switch. PKY-9 */
 function requireOffered(ids: Ids, dependencies: Dependencies): void {
-  if (flagsOf(ids, dependencies)?.passkeyFeature !== true) throw new ApiError('login.passkey-unknown');
+  if (flagsOf(ids, dependencies)?.passkeyFeature !== true) throw new ApiError('passkey.not-offered');
 }
 
-async function ask({ network, cookieSecret, ...ids }: Ids & Caller, dependencies: Dependencies) {
+/** The hashes by which a question is bound to a browser, and a known browser is found. */
+function hashBrowser({ cookieSecret, knownBrowserToken }: Caller, { tokenHashing }: Dependencies) {
+  return {
+    browserHash: tokenHashing.hashToken(cookieSecret ?? ''),
+    knownBrowserHash: knownBrowserToken ? tokenHashing.hashToken(knownBrowserToken) : null,
+  };
+}
+
+async function ask({ brandId, countryId, ...caller }: Ids & Caller, dependencies: Dependencies) {
   const { repository, tokenHashing, random } = dependencies;
+  const ids = { brandId, countryId };
   requireOffered(ids, dependencies);
   const requestId = random.token();
   const retryAfterSeconds = await repository.ask({
     ...ids,
-    ...hashNetwork(network, dependencies),
+    ...hashNetwork(caller.network, dependencies),
+    ...hashBrowser(caller, dependencies),
     requestHash: tokenHashing.hashToken(requestId),
-    browserHash: tokenHashing.hashToken(cookieSecret ?? ''),
   });
   if (retryAfterSeconds > 0) throw new ApiError('request.too-many', { retryAfterSeconds });
   const publicKey = await generateAuthenticationOptions({
@@ -91,23 +103,26 @@ async function ask({ network, cookieSecret, ...ids }: Ids & Caller, dependencies
   return { requestId, publicKey };
 }
 
-/** Returns the passkey that a credential proves. Throws, after a note in the audit trail, for any other. */
+/**
+ * Returns the passkey that a credential proves. Throws, after a note in the audit trail, for any other:
+ * `login.passkey-unknown` only where there is none, since a browser then offers it no more.
+ */
 async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: Dependencies) {
-  const { requestId, credential, countryId, cookieSecret } = attempt;
+  const { requestId, credential, countryId } = attempt;
   const { repository, tokenHashing } = dependencies;
   const row = await repository.takeQuestion({
     ...network,
+    ...hashBrowser(attempt, dependencies),
     countryId,
     requestHash: tokenHashing.hashToken(requestId),
-    browserHash: tokenHashing.hashToken(cookieSecret ?? ''),
     credentialId: bytesOf(credential.id),
   });
   if (row.outcome === 'network-limit')
     throw new ApiError('request.too-many', { retryAfterSeconds: row.retry_after_seconds });
-  if (row.outcome === 'expired') throw new ApiError('login.passkey-unknown');
+  if (row.outcome === 'expired') throw new ApiError('login.passkey-refused');
   const ids = { brandId: row.brand_id, countryId };
   requireOffered(ids, dependencies);
-  const passkey = row.customer_id === null ? undefined : row;
+  const passkey = row.outcome === 'other-site' || row.customer_id === null ? undefined : row;
   const relyingParty = relyingPartyOf(ids, dependencies);
   const key = passkey?.public_key ?? KEY_OF_NOBODY;
   const use = await checkUsedCredential(credential, key, { requestId, relyingParty });
@@ -117,9 +132,10 @@ async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: De
   );
   if (passkey && use && isOfUser) return { ids, passkey, use };
   const customerId = passkey?.customer_id ?? null;
-  const why = passkey ? 'not-proved' : 'unknown';
+  const found = passkey ? 'not-proved' : 'unknown';
+  const why = row.outcome === 'other-site' ? row.outcome : found;
   await repository.noteRefused({ ...ids, customerId }, network.networkHash, why);
-  throw new ApiError('login.passkey-unknown');
+  throw new ApiError(why === 'unknown' ? 'login.passkey-unknown' : 'login.passkey-refused');
 }
 
 /**
@@ -170,6 +186,7 @@ async function openSession(
   );
   if (row.outcome === 'held') dependencies.refuseHeld(ids);
   if (row.outcome === 'locked') throw new ApiError('login.account-locked');
+  if (row.outcome === 'make' || row.outcome === 'inactive') throw new ApiError('login.passkey-refused');
   if (row.outcome !== 'logged-in') throw new ApiError('login.passkey-unknown');
   return { token, expiresAt: row.expires_at, loginId, knownBrowserToken };
 }

@@ -24,8 +24,13 @@ export function passkeyRoutes({
     async passkeyChallenge({ body, countryId, request, reply }) {
       const cookieSecret = sessionCookie.read(request) ?? passkeyLogin.newCookieSecret();
       sessionCookie.write(reply, cookieSecret);
-      const network = clientNetwork(request.ip);
-      const asked = await passkeyLogin.ask({ brandId: body.BrandId, countryId, network, cookieSecret });
+      const asked = await passkeyLogin.ask({
+        brandId: body.BrandId,
+        countryId,
+        cookieSecret,
+        network: clientNetwork(request.ip),
+        knownBrowserToken: knownBrowserCookie.read(request),
+      });
       return { json: JSON.stringify(passkeyOptionsToWire(asked.requestId, asked.publicKey)) };
     },
     async passkeyLogin({ body, countryId, request, reply }) {

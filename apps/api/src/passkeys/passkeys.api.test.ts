@@ -169,6 +169,16 @@ test('[PKY-10] an addition that is sent twice is done once, and answers the same
   expect(await eventsOf()).toEqual(['passkey-added']);
 });
 
+test('[PKY-10] an addition that is sent again while the first is at work is done once, and answers the same', async () => {
+  const session = await logInAs(testApp, of(mary));
+  const { RequestId, PublicKey } = await optionsOf(session);
+  const body = { RequestId, Credential: createSoftwareAuthenticator().create(PublicKey) };
+  const answers = await Promise.all([1, 2, 3].map(() => ownCall(session, 'addpasskey', body)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await passkeysOf()).toHaveLength(1);
+  expect(await eventsOf()).toEqual(['passkey-added']);
+});
+
 test('[PKY-1] a device that is there already is not added again', async () => {
   const { session, device } = await withPasskey();
   expect(codeOf(await add(session, device))).toBe('passkey.already-added');
@@ -215,14 +225,14 @@ test.each<[string, OddUse]>([
   ['the answer of an addition', { type: 'webauthn.create' }],
   ['another user', { userHandle: Buffer.alloc(32).toString('base64url') }],
   ['no user', { userHandle: '' }],
-])('[PKY-2] a passkey with %s opens nothing', async (_what, odd) => {
+])('[PKY-2] a passkey with %s opens nothing, and is kept', async (_what, odd) => {
   const { device } = await withPasskey();
   const response = await logIn(device, odd);
-  expect([response.status, codeOf(response)]).toEqual([400, 'login.passkey-unknown']);
+  expect([response.status, codeOf(response)]).toEqual([400, 'login.passkey-refused']);
   expect(await eventsOf()).toEqual(['passkey-added', 'passkey-refused']);
 });
 
-test('[PKY-2] a spoiled signature, another key and an unknown device open nothing, and answer alike', async () => {
+test('[PKY-2] a spoiled signature and another key answer alike; only an unknown device is to be forgotten', async () => {
   const { device } = await withPasskey();
   const stranger = createSoftwareAuthenticator();
   const spoiled = (signature: string) => {
@@ -242,8 +252,9 @@ test('[PKY-2] a spoiled signature, another key and an unknown device open nothin
     answers.push(await call(testApp, 'Account/passkeylogin', { RequestId, Credential }, { cookie }));
   }
   const plain = answers.map(({ status, json }) => ({ status, ...json(), correlationId: '' }));
-  expect(new Set(plain.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(plain[0]).toMatchObject({ status: 400, code: 'login.passkey-unknown' });
+  expect(plain[0]).toEqual(plain[1]);
+  expect(plain[0]).toMatchObject({ status: 400, code: 'login.passkey-refused' });
+  expect(plain[2]).toMatchObject({ status: 400, code: 'login.passkey-unknown' });
 });
 
 test('[PKY-2] a question of a login is answered once, by its own browser, within five minutes', async () => {
@@ -251,18 +262,18 @@ test('[PKY-2] a question of a login is answered once, by its own browser, within
   const first = await challenge();
   const send = ({ RequestId, PublicKey }: Asked<Requested>, cookie: string) =>
     call(testApp, 'Account/passkeylogin', { RequestId, Credential: device.get(PublicKey) }, { cookie });
-  expect(codeOf(await send(first, 'session=another'))).toBe('login.passkey-unknown');
+  expect(codeOf(await send(first, 'session=another'))).toBe('login.passkey-refused');
   expect((await send(first, first.cookie)).status).toBe(200);
-  expect(codeOf(await send(first, first.cookie))).toBe('login.passkey-unknown');
+  expect(codeOf(await send(first, first.cookie))).toBe('login.passkey-refused');
   const late = await challenge();
   await letSecondsPass(database, 301);
-  expect(codeOf(await send(late, late.cookie))).toBe('login.passkey-unknown');
+  expect(codeOf(await send(late, late.cookie))).toBe('login.passkey-refused');
 });
 
 test.each([
   ['brand', { BrandId: 16 }, 154],
   ['country', { BrandId: 1 }, 13],
-])('[PKY-2] a passkey of another %s opens nothing', async (_what, body, countryId) => {
+])('[PKY-2] a passkey of another %s opens nothing, and is kept', async (_what, body, countryId) => {
   const { device } = await withPasskey();
   const asked = await call(testApp, 'Account/passkeychallenge', body, { countryId });
   expect(asked.status).toBe(200);
@@ -271,7 +282,7 @@ test.each([
   const Credential = device.get(PublicKey, { origin: `http://${PublicKey.rpId}` });
   const login = { RequestId, Credential };
   const response = await call(testApp, 'Account/passkeylogin', login, { cookie, countryId });
-  expect(codeOf(response)).toBe('login.passkey-unknown');
+  expect(codeOf(response)).toBe('login.passkey-refused');
 });
 
 test('[PKY-2] a counter that goes back turns the passkey off, and both contacts are told', async () => {
@@ -298,10 +309,10 @@ test('[PKY-2] a device that counted, and then sends 0 once, is still compared wi
   expect(await passkeysOf()).toMatchObject([{ isOff: true }]);
 });
 
-test('[PKY-2] an inactive customer is not logged in', async () => {
+test('[PKY-2] an inactive customer is not logged in, and the passkey is kept', async () => {
   const { device } = await withPasskey();
   await run('inactive', 'update customer set is_active = false where customer_id = $1', [mary.customerId]);
-  expect(codeOf(await logIn(device))).toBe('login.passkey-unknown');
+  expect(codeOf(await logIn(device))).toBe('login.passkey-refused');
 });
 
 test('[PKY-3] an account on hold is refused as at any login, and nothing is changed in it', async () => {
@@ -426,6 +437,29 @@ test('[PKY-5] logins by passkey count for the network', async () => {
   await run('empty-network', 'delete from network_tries');
 });
 
+test('[PKY-5] [LOG-62] a browser in which the customer logged in before is not counted', async () => {
+  const { device } = await withPasskey();
+  const known = cookieNamed('known-browser', await logIn(device));
+  const peer = '203.0.113.78';
+  const askBy = (cookie: string) =>
+    call(testApp, 'Account/passkeychallenge', { BrandId: 1 }, { peer, cookie });
+  expect((await askBy('')).status).toBe(200);
+  await run('fill-network-again', 'update network_tries set tries = 600 where tries = 1');
+  expect((await askBy('')).status).toBe(429);
+  const asked = await askBy(known);
+  expect(asked.status).toBe(200);
+  const { RequestId, PublicKey } = asked.json<Asked<Requested>>();
+  const session = cookieNamed('session', asked);
+  const send = (Credential: object, cookie: string) =>
+    call(testApp, 'Account/passkeylogin', { RequestId, Credential }, { peer, cookie });
+  const stranger = createSoftwareAuthenticator().get(PublicKey);
+  expect((await send(stranger, `${session}; ${known}`)).status).toBe(429);
+  const used = device.get(PublicKey);
+  expect((await send(used, session)).status).toBe(429);
+  expect((await send(used, `${session}; ${known}`)).status).toBe(200);
+  await run('empty-network', 'delete from network_tries');
+});
+
 test('[PKY-7] a passkey is added within ten minutes of the login only; one by passkey counts too', async () => {
   const { session, device } = await withPasskey();
   await letSecondsPass(database, 601);
@@ -498,8 +532,12 @@ test('[PKY-9] without the flag nothing is asked, and what there is can be remove
   const off = await createTestApp(database);
   const send = (path: string, more = {}) =>
     call(off, `Account/${path}`, { ClientPortalLoginId: session.loginId, ...more }, session);
-  expect(codeOf(await call(off, 'Account/passkeychallenge', { BrandId: 1 }))).toBe('login.passkey-unknown');
+  expect(codeOf(await call(off, 'Account/passkeychallenge', { BrandId: 1 }))).toBe('passkey.not-offered');
+  const countQuestions = () =>
+    run('count-questions', 'select from passkey_challenge where customer_id = $1', [mary.customerId]);
+  const before = await countQuestions();
   expect(codeOf(await send('passkeyoptions'))).toBe('passkey.not-offered');
+  expect(await countQuestions()).toHaveLength(before.length);
   const [passkey] = await passkeysOf();
   expect((await send('removepasskey', { PasskeyId: passkey?.id })).status).toBe(200);
 });
@@ -511,7 +549,7 @@ test('[PKY-9] a question from before the switch is answered no more', async () =
   const Credential = device.get(asked.PublicKey);
   const login = { RequestId: asked.RequestId, Credential };
   const loggedIn = await call(off, 'Account/passkeylogin', login, { cookie: asked.cookie });
-  expect([loggedIn.status, codeOf(loggedIn)]).toEqual([400, 'login.passkey-unknown']);
+  expect([loggedIn.status, codeOf(loggedIn)]).toEqual([409, 'passkey.not-offered']);
   const added = await ownCallOf(off, session, 'addpasskey', {
     RequestId: toAdd.RequestId,
     Credential: createSoftwareAuthenticator().create(toAdd.PublicKey),

@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'login.code-expired',
   'login.code-limit',
   'login.passkey-unknown',
+  'login.passkey-refused',
   'session.ended',
   'session.undone',
   'session.ended-elsewhere',

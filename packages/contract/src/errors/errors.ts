@@ -155,7 +155,16 @@ export const ERRORS = {
     title: 'This passkey does not log in',
     detail: 'This passkey is not in use any more. Log in with a code.',
     meaning:
-      'The passkey is unknown, removed, of another site, or not proved; or its question is used or too old. The cases cannot be told apart.',
+      'The passkey is unknown, removed, or turned off: a browser may forget it. It never has another meaning.',
+  },
+  'login.passkey-refused': {
+    status: 400,
+    endsSession: false,
+    log: 'info',
+    title: 'This passkey did not log in',
+    detail: 'Try again, or log in with a code.',
+    meaning:
+      'The passkey may be right: its question is used, too old, or of another browser; or it proved nothing here, is of another site, of a make that is refused, or of an inactive customer. The cases cannot be told apart.',
   },
   'session.ended': {
     status: 401,

@@ -25,7 +25,7 @@ export const passkeyOperations = {
     body: passkeyChallengeRequest,
     responses: {
       ...okResponse('The question to the device.', passkeyOptionsResponse),
-      ...openErrors('login.passkey-unknown'),
+      ...openErrors('passkey.not-offered'),
     },
   },
   passkeyLogin: {
@@ -36,11 +36,17 @@ export const passkeyOperations = {
     area: 'Account',
     summary: 'Log in by passkey',
     description:
-      'Opens a session. Whatever is wrong with the credential, the answer is the same. The browser sends the cookie of `passkeychallenge`.',
+      'Opens a session. `login.passkey-unknown` means that there is no such passkey; whatever else is wrong, the answer is the same. The browser sends the cookie of `passkeychallenge`.',
     body: passkeyLoginRequest,
     responses: {
       ...okResponse('The passkey is right; this is the session.', passkeyLoginResponse),
-      ...openErrors('login.passkey-unknown', 'login.account-held', 'login.account-locked'),
+      ...openErrors(
+        'login.passkey-unknown',
+        'login.passkey-refused',
+        'login.account-held',
+        'login.account-locked',
+        'passkey.not-offered',
+      ),
     },
   },
   passkeyOptions: {

@@ -17,7 +17,7 @@ export const proofOperations = {
     body: sendProofCodeRequest,
     responses: {
       ...okResponse('The code was sent. The body says nothing.', emptyResponse),
-      ...bodyErrors('account.held', 'account.proof-impossible', 'account.code-limit'),
+      ...bodyErrors('account.held', 'account.proof-impossible', 'account.code-limit', 'passkey.not-offered'),
     },
   },
   checkProofCode: {
@@ -37,6 +37,7 @@ export const proofOperations = {
         'account.code-wrong',
         'account.code-expired',
         'account.proof-impossible',
+        'passkey.not-offered',
         'account.code-limit',
       ),
     },

@@ -8,9 +8,9 @@ const listCustomers = statement(
 );
 const list = statement(
   'list-passkeys-of-customers',
-  `select passkey_id as "passkeyId", aaguid, to_char(added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
+  `select customer_id as "customerId", passkey_id as "passkeyId", aaguid, to_char(added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
      to_char(last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "lastUsedAt", turned_off_at is not null as "isOff"
-   from passkey where customer_id = any ($1::bigint[]) order by added_at`,
+   from passkey where customer_id = any ($1::bigint[]) order by customer_id, added_at`,
 );
 const remove = statement(
   'remove-passkeys-for-operator',
@@ -19,6 +19,7 @@ const remove = statement(
 
 /** A passkey, without what its customer wrote. */
 export type ListedPasskey = {
+  readonly customerId: number;
   readonly passkeyId: string;
   readonly aaguid: string;
   /** In UTC. */

@@ -40,7 +40,9 @@ test('[PKY-17] an operator lists passkeys without the names that customers gave'
   if (device) await logInByPasskey(testApp, device);
   const [count, first = '', second = ''] = await list();
   expect(count).toBe('Passkeys: 2');
-  expect(first).toMatch(/^[\da-f-]{36} {2}AAGUID 0{8}.* added \d{4}-\d\d-\d\d \d\d:\d\d, last used \d{4}/);
+  expect(first).toMatch(
+    /^[\da-f-]{36} {2}customer \d+ {2}AAGUID 0{8}.* added \d{4}-\d\d-\d\d \d\d:\d\d, last used \d{4}/,
+  );
   expect(second).toContain(`AAGUID ${AAGUID}`);
   expect(second).toMatch(/, never used$/);
   expect(first + second).not.toContain('Marys');
@@ -72,7 +74,13 @@ test('[PKY-17] of customers who share a number only a named passkey is removed',
   const [device] = await addedDevices(1);
   const { mobile } = mary;
   const id = (await list())[1]?.slice(0, 36) ?? '';
-  await createCustomer(testApp.database, { mobile, dateOfBirth: '1961-02-03' });
+  const tom = await createCustomer(testApp.database, { mobile, dateOfBirth: '1961-02-03' });
+  const session = await logInAs(testApp, { mobile: mobile ?? '', dateOfBirth: tom.dateOfBirth });
+  await addPasskey(testApp, session);
+  expect((await list()).slice(1).map((line) => line.split('  ')[1])).toEqual([
+    `customer ${mary.customerId}`,
+    `customer ${tom.customerId}`,
+  ]);
   await expect(remove()).rejects.toThrow('Several customers have this identifier.');
   expect(device && (await logInByPasskey(testApp, device)).status).toBe(200);
   expect(await remove('--passkey', id)).toEqual(['Passkeys removed: 1']);

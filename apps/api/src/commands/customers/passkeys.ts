@@ -13,8 +13,8 @@ type PasskeysRequest = IdentifierOption &
     | { readonly verb: 'remove'; readonly operator: string; readonly passkeyId: string | null }
   );
 
-const lineOf = ({ passkeyId, aaguid, addedAt, lastUsedAt, isOff }: ListedPasskey): string =>
-  `${passkeyId}  ${passkeyProvider(aaguid) ?? `AAGUID ${aaguid}`}  added ${addedAt}, ${
+const lineOf = ({ customerId, passkeyId, aaguid, addedAt, lastUsedAt, isOff }: ListedPasskey): string =>
+  `${passkeyId}  customer ${customerId}  ${passkeyProvider(aaguid) ?? `AAGUID ${aaguid}`}  added ${addedAt}, ${
     lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`
   }${isOff ? '  Turned off.' : ''}`;
 
@@ -41,7 +41,7 @@ export const passkeysCommand: OperatorCommand<typeof OPTIONS, PasskeysRequest> =
   npm run portal -- passkeys remove --site <brand>-<country id> --operator <who removes> (--mobile <number> | --email <address>)
     [--passkey <id of the list>]
 
-Each line of the list has the id, who keeps the passkey, and when it was added and last used, in UTC. A removal is told to the customer and
+Each line of the list has the id, whose passkey it is, who keeps it, and when it was added and last used, in UTC. A removal is told to the customer and
 written to the audit trail. Run it where the server's DATABASE_URL is set.`,
   options: OPTIONS,
   read(values, [verb, ...more]) {

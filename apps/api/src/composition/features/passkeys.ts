@@ -4,6 +4,7 @@ import type { Feature } from '#api/composition/feature.ts';
 import { createContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { refuseHeld } from '#api/login/login-refusal.ts';
+import { listOfferedSites } from '#api/passkeys/offered-sites.ts';
 import { createOwnPasskeysRepository } from '#api/passkeys/own-passkeys-repository.ts';
 import { createOwnPasskeysService } from '#api/passkeys/own-passkeys-service.ts';
 import { createPasskeyFiguresRepository } from '#api/passkeys/passkey-figures-repository.ts';
@@ -33,7 +34,7 @@ export function createPasskeys(base: Base, messaging: Messaging): Feature {
     ...base,
     ...addresses,
     refusedAaguids,
-    repository: createOwnPasskeysRepository(database),
+    repository: createOwnPasskeysRepository(database, () => listOfferedSites(base.configurationOf)),
     undoNotices: createContactConfirmations({ ...base, notices: messaging.messages.contactNotices }),
     dispatchNotices: messaging.contactNotices.wake,
   });

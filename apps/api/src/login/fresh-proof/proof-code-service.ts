@@ -30,10 +30,16 @@ type Dependencies = {
   readonly codeLimitWatch: CodeLimitWatch;
 };
 
-/** Returns where the code goes: where that of the login went, or the first contact that the site sends to. */
-function recipientOf(contacts: ProofContacts, configurationOf: SiteConfigurations) {
+/** Returns the flags of the customer's site. Throws where it has nothing that needs a fresh proof. PKY-9 */
+function requireOffered(contacts: ProofContacts, configurationOf: SiteConfigurations) {
   const site = findSiteByIds(contacts);
-  const hasEmail = site !== undefined && configurationOf(site).featureFlag.emailAuthFeature;
+  const flags = site && configurationOf(site).featureFlag;
+  if (!flags?.passkeyFeature) throw new ApiError('passkey.not-offered');
+  return flags;
+}
+
+/** Returns where the code goes: where that of the login went, or the first contact that the site sends to. */
+function recipientOf(contacts: ProofContacts, hasEmail: boolean) {
   const found: readonly [Channel, string | null][] = [
     ['sms', contacts.mobile],
     ['email', hasEmail ? contacts.email : null],
@@ -58,7 +64,8 @@ async function sendCode(
 ) {
   const { repository, tokenHashing, messages, dispatcher, random } = dependencies;
   const { contacts } = await repository.getContacts(credentials);
-  const { channel, contact } = recipientOf(contacts, dependencies.configurationOf);
+  const { emailAuthFeature } = requireOffered(contacts, dependencies.configurationOf);
+  const { channel, contact } = recipientOf(contacts, emailAuthFeature);
   const { brandId, countryId } = contacts;
   // Nobody is told this id, so the login that it names opens nothing.
   const attemptId = random.token();
@@ -90,6 +97,8 @@ async function sendCode(
 
 async function checkCode(credentials: SessionCredentials, code: string, dependencies: Dependencies) {
   const { repository, tokenHashing, attackWatch } = dependencies;
+  const { contacts } = await repository.getContacts(credentials);
+  requireOffered(contacts, dependencies.configurationOf);
   const { hash, older } = tokenHashing.hashSharedCode(code);
   const { proof, ...checked } = await repository.check(credentials, [hash, ...older]);
   if ('wrongCodesInADay' in checked && checked.wrongCodesInADay !== undefined)

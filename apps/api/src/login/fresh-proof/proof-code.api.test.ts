@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { builtConfigurations } from '#api/gateways/site-configurations.ts';
 import { customerLogin, logInAs, type Session, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
@@ -62,6 +61,21 @@ test('[PKY-7] [PKY-13] a code that was right is a fresh proof for ten minutes', 
   expect((await addPasskey(testApp, session)).status).toBe(200);
   await passTenMinutes();
   expect(codeOf(await ownCall(testApp, session, 'passkeyoptions'))).toBe('account.proof-needed');
+});
+
+test('[PKY-9] without the flag no code of a proof is sent, and none is taken', async () => {
+  const session = await staleSession();
+  const code = await sentCode(session);
+  const off = await createTestApp(database);
+  for (const [path, more] of [
+    ['sendproofcode', {}],
+    ['checkproofcode', { SecurityCode: code }],
+  ] as const) {
+    const response = await ownCall(off, session, path, more);
+    expect([response.status, codeOf(response)]).toEqual([409, 'passkey.not-offered']);
+  }
+  expect(off.messageViewer.listSent()).toEqual([]);
+  expect((await check(session, code)).status).toBe(200);
 });
 
 test('[PKY-13] the message says what the code is for; that of a login does not', async () => {
@@ -129,7 +143,7 @@ test('[PKY-13] a customer to whom the site sends no codes is told to call', asyn
   await run('no-mobile', 'update customer set mobile = null where customer_id = $1', [mary.customerId]);
   const bySmsOnly = await createTestApp(database, {
     configurationOf: (site) => {
-      const entry = builtConfigurations(site);
+      const entry = withPasskeys(site);
       return { ...entry, featureFlag: { ...entry.featureFlag, emailAuthFeature: false } };
     },
   });

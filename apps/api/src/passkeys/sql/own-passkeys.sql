@@ -1,5 +1,5 @@
 -- A customer's own passkeys. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
--- p_limits: PASSKEY_LIMITS, and absoluteSeconds of a session.
+-- p_limits: PASSKEY_LIMITS, absoluteSeconds of a session, and offeredSites ('brand-country' of each that takes passkeys).
 
 -- Whether the last proof of a login is young enough for what needs a fresh one: its beginning, by code or by
 -- passkey, or a code that was right since. PKY-7
@@ -16,8 +16,8 @@ begin
   ) > now() - make_interval(secs => c_proof_seconds), false);
 end $$;
 
--- Why a customer, whose row the caller holds, may add no passkey now: {outcome}: 'held', 'proof-needed', 'limit'
--- or 'change-limit' (with seconds to wait); null where one may be added. PKY-5
+-- Why a customer may add no passkey now: {outcome}: 'not-offered', 'held', 'proof-needed', 'limit' or 'change-limit'
+-- (with seconds to wait); null where one may be added. PKY-5, PKY-9
 create or replace function find_passkey_hindrance(p_customer customer, p_login_hash bytea, p_limits jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -25,6 +25,9 @@ declare
   c_added_per_day constant integer not null := (p_limits -> 'addedPerDay')::integer;
   v_wait integer;
 begin
+  if (p_limits -> 'offeredSites' ? (p_customer.brand_id || '-' || p_customer.country_id)) is not true then
+    return '{"outcome": "not-offered"}';
+  end if;
   if p_customer.held_at is not null then
     return '{"outcome": "held"}';
   end if;
@@ -68,9 +71,10 @@ begin
       from passkey p where p.customer_id = p_customer_id and p.turned_off_at is null));
 end $$;
 
--- Takes the question of an addition, which is used up. p_question: {requestHash, browserHash}. Returns {outcome}:
--- 'taken' with the site and the contacts in force; 'done' (this request added one before); 'expired'; or a hindrance.
-create or replace function take_passkey_question(p_customer_id bigint, p_login_hash bytea, p_question jsonb, p_limits jsonb) returns jsonb
+-- Finds the question of an addition, which stays open until its answer is added or refused: an addition that is sent
+-- again meanwhile waits for the first, and is done once. p_question: {requestHash, browserHash}. Returns {outcome}:
+-- 'open' with the site and the contacts in force; 'done' (this request added one before); 'expired'; or a hindrance.
+create or replace function find_passkey_question(p_customer_id bigint, p_login_hash bytea, p_question jsonb, p_limits jsonb) returns jsonb
 language plpgsql as $$
 declare
   c_request_hash constant bytea not null := decode(p_question ->> 'requestHash', 'hex');
@@ -85,20 +89,22 @@ begin
   if v_hindrance is not null then
     return v_hindrance;
   end if;
-  update passkey_challenge q set used_at = now()
-  where q.request_hash = c_request_hash and q.browser_hash = decode(p_question ->> 'browserHash', 'hex') and q.purpose = 'add'
-    and q.customer_id = p_customer_id and q.login_hash = p_login_hash and q.used_at is null and q.expires_at > now();
-  if not found then
+  if not exists (
+    select from passkey_challenge q
+    where q.request_hash = c_request_hash and q.browser_hash = decode(p_question ->> 'browserHash', 'hex') and q.purpose = 'add'
+      and q.customer_id = p_customer_id and q.login_hash = p_login_hash and q.used_at is null and q.expires_at > now()
+  ) then
     perform write_audit_event('passkey-refused', p_customer_id, v_customer.brand_id, v_customer.country_id, '{"why": "expired"}');
     return '{"outcome": "expired"}';
   end if;
-  return jsonb_build_object('outcome', 'taken', 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id,
+  return jsonb_build_object('outcome', 'open', 'brandId', v_customer.brand_id, 'countryId', v_customer.country_id,
     'mobilePhone', v_customer.mobile, 'email', v_customer.email);
 end $$;
 
--- Notes that what came for a question proved nothing.
-create or replace function note_passkey_refused(p_customer_id bigint) returns boolean language plpgsql as $$
+-- Uses a question up for which came what proved nothing, and notes that.
+create or replace function refuse_passkey(p_customer_id bigint, p_request_hash bytea) returns boolean language plpgsql as $$
 begin
+  update passkey_challenge q set used_at = now() where q.request_hash = p_request_hash and q.customer_id = p_customer_id and q.used_at is null;
   perform write_audit_event('passkey-refused', c.customer_id, c.brand_id, c.country_id, '{"why": "not-proved"}')
   from customer c where c.customer_id = p_customer_id;
   return true;
@@ -121,24 +127,31 @@ begin
   from jsonb_array_elements(p_passkey -> 'notices') n;
 end $$;
 
--- Adds a passkey whose question was taken. p_passkey: {requestHash, credentialId, publicKey (bytes as hex), counter,
+-- Adds a passkey that was proved, and uses its question up. p_passkey: {requestHash, credentialId, publicKey (bytes as hex), counter,
 -- transports, aaguid, backedUp, name, undoId, undoTokenHash, undoLifeSeconds, notices}; notices: [{channel,
--- sealedRecipient, sealedSecret, recipientHash, recipientKeyId}]. Returns {outcome}: 'added'; 'there' (here or at
--- another customer); 'held'; 'limit'.
+-- sealedRecipient, sealedSecret, recipientHash, recipientKeyId}]. Returns {outcome}: 'added'; 'done' (this request
+-- added it before); 'there' (here or at another customer); 'expired' (used meanwhile); or a hindrance.
 create or replace function add_passkey(p_customer_id bigint, p_login_hash bytea, p_passkey jsonb, p_limits jsonb) returns jsonb
 language plpgsql as $$
 declare
-  c_most constant integer not null := (p_limits -> 'most')::integer;
   c_request_hash constant bytea not null := decode(p_passkey ->> 'requestHash', 'hex');
   v_customer customer;
+  v_hindrance jsonb;
   v_passkey_id uuid;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
-  if v_customer.held_at is not null then
-    return '{"outcome": "held"}';
+  if exists (select from passkey p where p.customer_id = p_customer_id and p.request_hash = c_request_hash) then
+    return '{"outcome": "done"}';
   end if;
-  if (select count(*) from passkey p where p.customer_id = p_customer_id and p.turned_off_at is null) >= c_most then
-    return '{"outcome": "limit"}';
+  v_hindrance := find_passkey_hindrance(v_customer, p_login_hash, p_limits);
+  if v_hindrance is not null then
+    return v_hindrance;
+  end if;
+  update passkey_challenge q set used_at = now()
+  where q.request_hash = c_request_hash and q.customer_id = p_customer_id and q.login_hash = p_login_hash and q.purpose = 'add'
+    and q.used_at is null;
+  if not found then
+    return '{"outcome": "expired"}';
   end if;
   insert into passkey (customer_id, brand_id, country_id, credential_id, user_handle, public_key, counter, transports, aaguid, backed_up,
     name, request_hash, browser_id)
@@ -147,7 +160,7 @@ begin
     array(select jsonb_array_elements_text(p_passkey -> 'transports')), (p_passkey ->> 'aaguid')::uuid, (p_passkey -> 'backedUp')::boolean,
     p_passkey ->> 'name', c_request_hash,
     (select s.browser_id from session s where s.customer_id = p_customer_id and s.login_hash = p_login_hash order by s.created_at desc limit 1)
-  from passkey_challenge q where q.request_hash = c_request_hash and q.customer_id = p_customer_id and q.used_at is not null
+  from passkey_challenge q where q.request_hash = c_request_hash and q.customer_id = p_customer_id
   on conflict do nothing returning passkey_id into v_passkey_id;
   if v_passkey_id is null then
     return '{"outcome": "there"}';

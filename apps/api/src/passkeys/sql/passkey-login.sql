@@ -1,16 +1,23 @@
 -- Logging in by passkey. Locks are taken in the order of login-limits.sql: network, identifier, customer.
 
--- Asks a device, whichever it is. Counts a try of the network. LOG-62. Returns the seconds that it must wait: 0
--- when it may go on. p_limits: maxTriesPerHour and challengeSeconds.
+-- Asks a device, whichever it is. Counts a try of the network, but for a browser in which a customer with a passkey
+-- of the site logged in before. LOG-62. Returns the seconds that it must wait: 0 when it may go on. p_limits:
+-- maxTriesPerHour and challengeSeconds.
 create or replace function ask_any_passkey(
-  p_request_hash bytea, p_browser_hash bytea, p_brand_id integer, p_country_id integer, p_network_hash bytea,
-  p_older_network_hashes bytea[], p_key_id integer, p_limits jsonb
+  p_request_hash bytea, p_browser_hash bytea, p_known_browser_hash bytea, p_brand_id integer, p_country_id integer,
+  p_network_hash bytea, p_older_network_hashes bytea[], p_key_id integer, p_limits jsonb
 ) returns integer language plpgsql as $$
 declare
   c_challenge_seconds constant integer not null := (p_limits -> 'challengeSeconds')::integer;
-  v_wait integer;
+  v_wait integer not null := 0;
 begin
-  v_wait := count_network_try(p_network_hash, p_older_network_hashes, p_key_id, (p_limits -> 'maxTriesPerHour')::integer, p_country_id);
+  if not exists (
+    select from known_browser k join passkey p on p.customer_id = k.customer_id
+    where k.browser_hash = p_known_browser_hash and p.brand_id = p_brand_id and p.country_id = p_country_id and p.turned_off_at is null
+  ) then
+    v_wait := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
+      (p_limits -> 'maxTriesPerHour')::integer, p_country_id);
+  end if;
   if v_wait = 0 then
     insert into passkey_challenge (request_hash, browser_hash, purpose, brand_id, country_id, expires_at)
     values (p_request_hash, p_browser_hash, 'log-in', p_brand_id, p_country_id, now() + make_interval(secs => c_challenge_seconds));
@@ -18,21 +25,26 @@ begin
   return v_wait;
 end $$;
 
--- Takes the question of a login, which is used up, and finds what a credential is checked with. p_limits:
--- maxTriesPerHour and refusedAaguids. outcome: 'taken' (brand_id; the rest is null where there is no such passkey
--- of the site, or its make of device is refused), 'expired', 'network-limit' (with
--- seconds to wait).
+-- Takes the question of a login, which is used up, and finds what a credential is checked with. Counts a try of the
+-- network, but for a browser in which the customer of the passkey logged in before. LOG-62. p_limits:
+-- maxTriesPerHour. outcome: 'taken' (brand_id; the rest is null where there is no such passkey), 'other-site' (the
+-- passkey is of another one: brand_id alone), 'expired', 'network-limit' (with seconds to wait).
 create or replace function take_any_passkey_question(
-  p_request_hash bytea, p_browser_hash bytea, p_credential_id bytea, p_country_id integer, p_network_hash bytea,
-  p_older_network_hashes bytea[], p_key_id integer, p_limits jsonb
+  p_request_hash bytea, p_browser_hash bytea, p_known_browser_hash bytea, p_credential_id bytea, p_country_id integer,
+  p_network_hash bytea, p_older_network_hashes bytea[], p_key_id integer, p_limits jsonb
 ) returns table (outcome text, brand_id integer, retry_after_seconds integer, customer_id bigint, passkey_id uuid, public_key bytea,
   user_handle bytea, mobile text, email text)
 language plpgsql as $$
 #variable_conflict use_column
 begin
   perform note_audit_caller(p_network_hash, null);
-  retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
-    (p_limits -> 'maxTriesPerHour')::integer, p_country_id);
+  if not exists (
+    select from passkey p join known_browser k on k.customer_id = p.customer_id
+    where p.credential_id = p_credential_id and p.country_id = p_country_id and k.browser_hash = p_known_browser_hash
+  ) then
+    retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
+      (p_limits -> 'maxTriesPerHour')::integer, p_country_id);
+  end if;
   if retry_after_seconds > 0 then
     outcome := 'network-limit';
     return next;
@@ -48,12 +60,13 @@ begin
     return next;
     return;
   end if;
-  outcome := 'taken';
   select p.customer_id, p.passkey_id, p.public_key, p.user_handle, c.mobile, c.email
   into customer_id, passkey_id, public_key, user_handle, mobile, email
   from passkey p join customer c on c.customer_id = p.customer_id
-  where p.credential_id = p_credential_id and p.brand_id = take_any_passkey_question.brand_id and p.country_id = p_country_id
-    and not coalesce(p_limits -> 'refusedAaguids' ? p.aaguid::text, false);
+  where p.credential_id = p_credential_id and p.brand_id = take_any_passkey_question.brand_id and p.country_id = p_country_id;
+  -- Sites may share a domain, and then a browser offers the passkeys of all of them.
+  outcome := case when customer_id is null and exists (select from passkey p where p.credential_id = p_credential_id)
+    then 'other-site' else 'taken' end;
   return next;
 end $$;
 
@@ -93,8 +106,9 @@ end $$;
 
 -- Opens a session for a passkey that was proved. p_login: {customerId, passkeyId, counter, backedUp, requestHash,
 -- tokenHash, bearerHash, loginHash, browserHash, oldBrowserHash (bytes as hex), browserLabel, identifiers}. p_limits:
--- totalFailures and session, as check_code reads them. outcome: 'logged-in' (with the session's end), 'held',
--- 'locked', 'unknown' (removed or off meanwhile, or the customer is inactive), 'cloned'. PKY-2, PKY-3
+-- totalFailures and session, as check_code reads them, and refusedAaguids. outcome: 'logged-in' (with the session's
+-- end), 'held', 'locked', 'unknown' (removed or turned off), 'cloned', 'make' (of device, which is refused), 'inactive'
+-- (the customer). PKY-2, PKY-3, PKY-16
 create or replace function log_in_by_passkey(p_login jsonb, p_network_hash bytea, p_limits jsonb)
 returns table (outcome text, expires_at timestamptz) language plpgsql as $$
 declare
@@ -115,7 +129,9 @@ begin
   select * into v_customer from customer c where c.customer_id = c_customer_id;
   select * into v_passkey from passkey p where p.customer_id = c_customer_id and p.passkey_id = (p_login ->> 'passkeyId')::uuid for update;
   outcome := case
-    when v_passkey.passkey_id is null or v_passkey.turned_off_at is not null or v_customer.is_active is not true then 'unknown'
+    when v_passkey.passkey_id is null or v_passkey.turned_off_at is not null then 'unknown'
+    when (p_limits -> 'refusedAaguids' ? v_passkey.aaguid::text) is not false then 'make'
+    when v_customer.is_active is not true then 'inactive'
     when v_passkey.counter > 0 and c_counter > 0 and c_counter <= v_passkey.counter then 'cloned'
     when v_customer.held_at is not null then 'held'
     when coalesce((select sum(w.tries) from customer_wrong_codes w where w.customer_id = c_customer_id), 0) >= c_total_failures
