@@ -17,12 +17,14 @@ const OVER =
   'This code no longer works. If you have several messages from us, use the newest code. Or choose Resend.';
 const HELD = 'Your account is on hold, so nothing was changed. Call us on {phone}.';
 const IMPOSSIBLE = 'We cannot send you a code. Call us on {phone}.';
+const NOT_OFFERED = 'We do not offer this just now. You can go on using codes.';
 const OFFLINE = 'You are offline. Nothing was sent. Press the button again when you are back online.';
 const FAILED = 'That did not work. Try again, or call us on {phone}.';
 
 function problemOf(error: unknown): ProofProblem {
   if (hasCode(error, 'account.held')) return { at: 'page', text: HELD };
   if (hasCode(error, 'account.proof-impossible')) return { at: 'page', text: IMPOSSIBLE };
+  if (hasCode(error, 'passkey.not-offered')) return { at: 'page', text: NOT_OFFERED };
   // The server says how many tries are left, where there are few.
   if (hasStatus(error, STATUS_CODES.notFound))
     return { at: 'code', text: error.problem.errors['body.SecurityCode']?.[0] ?? codeWrongText() };

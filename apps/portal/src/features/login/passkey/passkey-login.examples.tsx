@@ -1,5 +1,10 @@
 import { PasskeyLogin } from '#portal/features/login/passkey/passkey-login.tsx';
-import { PasskeyFailure, PasskeyHelp, PasskeyUnknown } from '#portal/features/login/passkey/passkey-said.tsx';
+import {
+  PasskeyFailure,
+  PasskeyHelp,
+  PasskeyRefused,
+  PasskeyUnknown,
+} from '#portal/features/login/passkey/passkey-said.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const nothing = () => undefined;
@@ -8,5 +13,6 @@ export const examples: Examples = {
   'the button': () => <PasskeyLogin onLoggedIn={() => Promise.resolve()} onCodeStep={nothing} />,
   'what helps who cannot use it': () => <PasskeyHelp />,
   'an unknown passkey': () => <PasskeyUnknown />,
+  'a passkey that did not log in this time': () => <PasskeyRefused />,
   'without a connection': () => <PasskeyFailure failure={{ kind: 'offline' }} />,
 };

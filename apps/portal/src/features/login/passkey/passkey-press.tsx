@@ -4,7 +4,12 @@ import { enterPortal } from '#portal/features/login/enter-portal.ts';
 import { askAnyDevice, openByPasskey } from '#portal/features/login/passkey/passkey-calls.ts';
 import { failureOf } from '#portal/features/login/passkey/passkey-failure.ts';
 import type { PasskeyLoginProps } from '#portal/features/login/passkey/passkey-login-props.ts';
-import { PasskeyFailure, PasskeyHelp, PasskeyUnknown } from '#portal/features/login/passkey/passkey-said.tsx';
+import {
+  PasskeyFailure,
+  PasskeyHelp,
+  PasskeyRefused,
+  PasskeyUnknown,
+} from '#portal/features/login/passkey/passkey-said.tsx';
 import { signalUnknown, type UsedPasskey } from '#portal/features/login/passkey/signal-unknown.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
 import { forgetPasskeyUse, notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
@@ -41,15 +46,17 @@ export async function logIn({ onLoggedIn, onCodeStep }: PasskeyLoginProps): Prom
   let used: UsedPasskey | undefined;
   try {
     const { requestId, publicKey } = await askAnyDevice();
-    const askedAt = Date.now();
     const { credential, said } = await openDialog(publicKey);
     if (!credential) return said;
-    used = { publicKey, credentialId: credential.id, askedAt };
+    used = { publicKey, credentialId: credential.id };
     const { opened, customerLoginId } = await openByPasskey({ requestId, credential });
     await enterPortal(opened, customerLoginId, onLoggedIn);
     notePasskeyUse();
     return undefined;
   } catch (error) {
+    // Its question was lost, used or old, or the site takes none now: the passkey may be right, and stays.
+    if (hasCode(error, 'login.passkey-refused') || hasCode(error, 'passkey.not-offered'))
+      return <PasskeyRefused />;
     if (!used || !hasCode(error, 'login.passkey-unknown'))
       return <PasskeyFailure failure={failureOf(error)} />;
     signalUnknown(used);

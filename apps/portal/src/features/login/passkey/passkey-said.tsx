@@ -16,6 +16,11 @@ export const PasskeyUnknown = () => (
   <Banner tone="warn">This passkey is not in use any more. Log in with a code.</Banner>
 );
 
+/** The passkey logged nobody in this time. PKY-33 */
+export const PasskeyRefused = () => (
+  <Banner tone="warn">We could not log you in. Try again, or log in with a code.</Banner>
+);
+
 /** Help on another device, with a broken sensor, and after the loss of a device. PKY-34 */
 export const PasskeyHelp = () => (
   <ul>
