@@ -132,6 +132,7 @@ test('[PKY-24] [PKY-32] [PKY-34] a dialog that is closed leaves everything as it
   expectAccessible,
 }) => {
   await switchPasskeysOn(page);
+  await addVirtualDevice(page);
   await page.addInitScript(() => {
     const close = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
     CredentialsContainer.prototype.create = close;

@@ -114,7 +114,11 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
 });
 
-test('[PKY-24] a browser without passkeys asks for no code and no question', async () => {
+test.each<[string, () => unknown]>([
+  ['has no passkeys', () => undefined],
+  ['can use none', () => fakeDevice().isOwnDeviceAsked.mockResolvedValue(false)],
+])('[PKY-24] a browser that %s asks for no code and no question', async (_what, prepare) => {
+  prepare();
   const network = await open();
   expect(await screen.findByText('This device cannot do this. You can go on using codes.')).toBeDefined();
   expect(network.to(CALL_PATHS.passkeyOptions)).toEqual([]);

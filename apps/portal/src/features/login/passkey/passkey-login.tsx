@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
 import type { PasskeyLoginProps } from '#portal/features/login/passkey/passkey-login-props.ts';
+import { canUsePasskeys } from '#portal/lib/device/can-use-passkeys.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 
@@ -44,9 +45,11 @@ export type Places = { readonly above?: ReactNode; readonly below?: ReactNode };
 
 /**
  * Returns what puts the login above the form or below it, with the rule between. The place stays while the
- * page does: what came of a press must not move it. PKY-30, PKY-31
+ * page does: what came of a press must not move it. Undefined where the browser can use no passkey. PKY-30,
+ * PKY-31
  */
-export function placeLogin(): (props: PasskeyLoginProps) => Places {
+export async function placeLogin(): Promise<((props: PasskeyLoginProps) => Places) | undefined> {
+  if (!(await canUsePasskeys())) return undefined;
   const place = wasPasskeyUsed() ? 'above' : 'below';
   return (props) => {
     const login = <PasskeyLogin key="login" {...props} />;

@@ -11,10 +11,13 @@ export function usePasskeyLogin(): ((props: PasskeyLoginProps) => Places) | unde
   const { passkeyFeature } = useConfiguration().featureFlag;
   const [place, setPlace] = useState<(props: PasskeyLoginProps) => Places>();
   useEffect(() => {
-    if (passkeyFeature && 'PublicKeyCredential' in window)
-      // React calls a function that it gets, and keeps what that returns.
+    if (passkeyFeature)
       import('#portal/features/login/passkey/passkey-login.tsx').then(
-        ({ placeLogin }) => setPlace(placeLogin),
+        async ({ placeLogin }) => {
+          const found = await placeLogin();
+          // React calls a function that it gets, and keeps what that returns.
+          setPlace(() => found);
+        },
         () => undefined,
       );
   }, [passkeyFeature]);
