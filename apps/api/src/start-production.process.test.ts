@@ -144,6 +144,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
         'log-passkey-prompts',
         'record-views',
         'seal-audit',
+        'read-switches',
         'purge-expired',
         'remove-contents',
         'look-at-database',

@@ -67,6 +67,8 @@ export type TestApp = {
   readonly setupCleaner: Features['paymentDetails']['setupCleaner'];
   readonly views: Features['audit']['views'];
   readonly sealAudit: Features['audit']['sealAudit'];
+  /** The job that reads what operators switched. */
+  readonly readSwitches: () => Promise<void>;
   readonly attackWatch: AttackWatch;
   readonly securityAlerts: Features['securityAlerts']['securityAlerts'];
   readonly passkeyPrompts: Features['passkeyPrompts']['prompts'];
@@ -197,6 +199,7 @@ export async function createTestApp(
     setupCleaner: features.paymentDetails.setupCleaner,
     views: features.audit.views,
     sealAudit: features.audit.sealAudit,
+    readSwitches: base.siteSwitches.read,
     attackWatch: features.login.attackWatch,
     securityAlerts: features.securityAlerts.securityAlerts,
     passkeyPrompts: features.passkeyPrompts.prompts,

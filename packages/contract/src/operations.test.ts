@@ -35,9 +35,11 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   proofOfCover: ['policy.not-found', 'document.not-drawable'],
   suppressOffer: ['offer.not-found'],
   markOfferUsed: ['offer.not-found'],
-  formatAddress: ['address.not-found'],
+  searchAddresses: ['address.paused'],
+  formatAddress: ['address.not-found', 'address.paused'],
+  searchPostcodes: ['address.paused'],
   outstandingPayments: ['policy.not-found'],
-  paymentControl: ['policy.not-found', 'payment.not-possible'],
+  paymentControl: ['policy.not-found', 'payment.not-possible', 'payment.paused'],
   chosenAmount: ['policy.not-found', 'payment.not-found', 'payment.not-possible'],
   missedRegularCollections: ['policy.not-found'],
   outstandingPaymentOverrides: ['policy.not-found'],
@@ -45,7 +47,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   receiptDocument: ['policy.not-found', 'payment.not-found', 'document.not-drawable'],
   paymentRecord: ['policy.not-found'],
   authoriseSavedCard: ['policy.not-found', 'payment.not-found', 'payment.not-possible'],
-  validateAndGetTokens: ['policy.not-found', 'payment-details.not-possible'],
+  validateAndGetTokens: ['policy.not-found', 'payment-details.not-possible', 'payment-details.paused'],
   processAfterRedirect: ['payment-details.not-possible'],
   applyToPolicies: ['policy.not-found', 'payment-details.not-possible'],
   documentList: ['policy.not-found'],
@@ -86,7 +88,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   ],
   renamePasskey: ['passkey.not-found', 'passkey.held'],
   removePasskey: ['passkey.not-found', 'passkey.held'],
-  documentStream: ['document.not-found', 'document.not-drawable'],
+  documentStream: ['document.not-found', 'document.not-drawable', 'document.paused'],
 };
 
 /** The statuses without an error code that a call has beside 200. */

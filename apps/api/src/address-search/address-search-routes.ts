@@ -10,6 +10,7 @@ import type {
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionService } from '#api/session/session-service.ts';
+import type { SiteSwitches } from '#api/switches/site-switches.ts';
 
 const suggestionsText = (found: FoundAddresses): string =>
   JSON.stringify(found.kind === 'too-many' ? [TOO_MANY_MATCHES] : found.matches.map(formatSuggestion));
@@ -39,12 +40,15 @@ const placesText = (places: readonly PostcodeMatch[]): string =>
 export function addressSearchRoutes({
   addresses,
   sessions,
+  siteSwitches,
 }: {
   readonly addresses: AddressSearch;
   readonly sessions: SessionService;
+  readonly siteSwitches: SiteSwitches;
 }) {
   async function asCustomer(credentials: SessionCredentials, look: () => Promise<string>) {
     const proof = await sessions.proveSession(credentials);
+    await siteSwitches.refuseOwnPaused(credentials, 'address-search');
     return { proof, json: await look() };
   }
   return {

@@ -238,6 +238,8 @@ export const AUDIT_KINDS = {
     says: 'The customer, an operator, a change of contacts or too many logins ended sessions of a customer, or the customer became inactive.',
     facts: ['operator', 'because', 'logins', 'label'],
   },
+  'switch-cleared': { says: 'An operator cleared a switch of a site.', facts: ['name', 'operator'] },
+  'switch-set': { says: 'An operator set a switch of a site.', facts: ['name', 'endsAt', 'operator'] },
   'token-misused': {
     says: 'A replaced token came from another browser; its login was ended and the customer is told.',
     facts: [],

@@ -98,6 +98,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     carryOut: async (terminal) =>
       carryOutCommand((await import('#api/commands/offers-report.ts')).offersReportCommand, terminal),
   },
+  switches: {
+    summary: 'list, set or clear the notice and the switches of a site',
+    carryOut: async (terminal) =>
+      carryOutCommand((await import('#api/commands/switches.ts')).switchesCommand, terminal),
+  },
   'documents import': {
     summary: 'import letters and e-mails',
     carryOut: async (terminal) =>

@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import { findSite } from '@portal/config/sites/site';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
@@ -31,6 +32,7 @@ import { type RecordCall, watchCalls } from '#api/metrics/watch-calls.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
 import { createRequestLimiter } from '#api/session/request-limiter.ts';
+import { switchedConfiguration } from '#api/switches/switched-configuration.ts';
 
 export type AppOptions = {
   readonly base: Base;
@@ -127,6 +129,12 @@ export async function createApp({
   if (hasApiDocs) registerOpenApi(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
   await registerCspReports(app, clock);
-  servePortalFiles(app, portalFiles);
+  servePortalFiles(app, {
+    ...portalFiles,
+    switchedOf(siteKey, readText) {
+      const site = findSite(siteKey);
+      return site && switchedConfiguration(site, base.siteSwitches.listOnOf(site), readText);
+    },
+  });
   return app;
 }

@@ -25,6 +25,7 @@ import { createTokenHashing } from '#api/keys/token-hashing.ts';
 import { createDeliveryWatch } from '#api/queue/delivery-watch.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
+import { createSiteSwitches } from '#api/switches/site-switches.ts';
 
 /** The outside world, as this process sees it. */
 type OutsideWorld = {
@@ -98,6 +99,7 @@ export function createBase({ outside, environment, log = createOperatorLog(), ..
     deliveryWatch,
     documentStore: watchStore(outside.documentStore, deliveryWatch.note),
     configurationOf: outside.configurationOf ?? builtConfigurations,
+    siteSwitches: createSiteSwitches({ database, clock }),
     paymentGateways: watchGateways(outside.paymentGateways ?? createPaymentGateways({}), deliveryWatch.note),
     keysOf: (purpose: KeyPurpose) => deriveKeys(environment.secretKeys, purpose),
     tokenHashing,

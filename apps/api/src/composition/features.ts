@@ -20,6 +20,7 @@ import { createPolicies } from '#api/composition/features/policies.ts';
 import { createProofs } from '#api/composition/features/proofs.ts';
 import { createReceipts } from '#api/composition/features/receipts.ts';
 import { createSecurityPage } from '#api/composition/features/security-page.ts';
+import { createSiteSwitchesFeature } from '#api/composition/features/site-switches.ts';
 
 /** Every feature of the server. A feature takes what it shares with another one from that one. */
 function createFeatures(base: Base) {
@@ -49,6 +50,7 @@ function createFeatures(base: Base) {
     proofs: createProofs(base),
     documents: createDocuments(base),
     securityPage: createSecurityPage(base, coreEvents),
+    siteSwitches: createSiteSwitchesFeature(base),
     retention: createRetention(base),
     databaseState: createDatabaseState(base),
   } satisfies Record<string, Feature>;

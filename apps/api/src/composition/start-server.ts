@@ -108,6 +108,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
   const outside = createOutsideWorld(assembly, log);
   const { base, features } = compose({ database, environment, outside, log });
   await base.databaseClock.read();
+  await base.siteSwitches.read();
   let jobs: RepeatedJobs | undefined;
   const listJobs = () => jobs?.health() ?? [];
   const health = createHealth(base, { listJobs, listBrokenSites: outside.listBroken });

@@ -469,6 +469,7 @@ const NOBODY: Readonly<Record<string, StoredTable>> = {
   },
   core_event_kind: { columns: 'kind version is_replaceable ordered_as', kept: BY_OPERATORS },
   policy_status: { columns: 'status_id description', kept: BY_OPERATORS },
+  site_switch: { columns: 'brand_id country_id name ends_at notice', kept: BY_OPERATORS },
   secret_key: { columns: 'key_id fingerprint first_written_at retired_at', kept: BY_OPERATORS },
   migration: { columns: 'name checksum applied_at', kept: BY_OPERATORS },
   function_source: { columns: 'name checksum applied_at', kept: BY_OPERATORS },

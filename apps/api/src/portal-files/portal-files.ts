@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentSources, withInstallationPolicy } from '#api/http/content-policy/content-policy.ts';
@@ -42,6 +43,8 @@ export type PortalFiles = {
   readonly contentSources?: ContentSources;
   /** Returns the last good configuration of a site while its file cannot be used. CFG-46 */
   readonly lastGoodOf?: (siteKey: string) => string | undefined;
+  /** Returns the configuration with what is switched of a site; undefined while nothing is. SWI-6 */
+  readonly switchedOf?: (siteKey: string, readText: () => string) => string | undefined;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -56,10 +59,18 @@ const documentOf = (build: SiteBuild, file: string, cacheControl = REVALIDATE): 
   headers: { ...build.headers, 'Cache-Control': cacheControl },
 });
 
-type FindLastGood = NonNullable<PortalFiles['lastGoodOf']>;
+/** Returns the configuration that is sent in place of the file of a build; undefined for the file itself. */
+function replacedConfiguration(
+  { lastGoodOf, switchedOf }: PortalFiles,
+  { key, folder }: SiteBuild,
+): string | undefined {
+  const lastGood = lastGoodOf?.(key);
+  const readText = () => lastGood ?? readFileSync(join(folder, CONFIGURATION_PATH), 'utf8');
+  return switchedOf?.(key, readText) ?? lastGood;
+}
 
 /** Returns the files that a path may mean, in the order in which they are looked for. */
-function filesOf(build: SiteBuild, path: string, lastGoodOf: FindLastGood): SiteFile[] {
+function filesOf(build: SiteBuild, path: string, portalFiles: PortalFiles): SiteFile[] {
   if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path) || PRIVATE_FILES.has(path)) return [];
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
   if (standing) return [documentOf(build, `${standing}/index.html`)];
@@ -71,7 +82,7 @@ function filesOf(build: SiteBuild, path: string, lastGoodOf: FindLastGood): Site
     path: join(build.folder, path),
     headers: { 'Cache-Control': path.startsWith('/assets/') ? FOREVER : REVALIDATE },
     isCompressedHere: path === CONFIGURATION_PATH,
-    lastGood: path === CONFIGURATION_PATH ? lastGoodOf(build.key) : undefined,
+    replacement: path === CONFIGURATION_PATH ? replacedConfiguration(portalFiles, build) : undefined,
   };
   return NESTED_PAGE.test(path) ? [file, documentOf(build, 'index.html')] : [file];
 }
@@ -104,7 +115,6 @@ async function findBuild({ builds }: PortalFiles, { request, reply, siteKey }: S
 /** Serves the sites by host name, each file in the smallest encoding that the browser accepts. CFG-18 */
 export function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles): void {
   const sendFile = createSiteFileSender();
-  const { lastGoodOf = () => undefined } = portalFiles;
   const withSources = createSourcesAdder(portalFiles);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -114,7 +124,7 @@ export function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles)
     const siteKey = portalFiles.siteOfHost(request.hostname);
     const build = await findBuild(portalFiles, { request, reply, siteKey });
     if (!build) return reply;
-    for (const file of filesOf(withSources(build), path, lastGoodOf))
+    for (const file of filesOf(withSources(build), path, portalFiles))
       if (sendFile(request, reply, file)) return reply;
     return sendText(reply, 404, 'Not found');
   });

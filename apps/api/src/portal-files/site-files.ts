@@ -75,8 +75,8 @@ export type SiteFile = {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether it is compressed here: the build left no compressed copies of it. */
   readonly isCompressedHere?: boolean;
-  /** Sent in place of what is on the disk, which cannot be used. */
-  readonly lastGood?: string | undefined;
+  /** Sent in place of what is on the disk. */
+  readonly replacement?: string | undefined;
 };
 
 /**
@@ -96,8 +96,9 @@ export function createSiteFileSender() {
     return file;
   }
 
-  function find({ path, isCompressedHere = false, lastGood }: SiteFile): KnownFile | undefined {
-    if (lastGood !== undefined) return keep(path, lastGood, () => compressForms(Buffer.from(lastGood)));
+  function find({ path, isCompressedHere = false, replacement }: SiteFile): KnownFile | undefined {
+    if (replacement !== undefined)
+      return keep(path, replacement, () => compressForms(Buffer.from(replacement)));
     // A name that the file system refuses is no file either.
     const found = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (!found?.isFile()) return void known.delete(path);

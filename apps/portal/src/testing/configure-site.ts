@@ -6,6 +6,7 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 type Change = {
   featureFlag?: Partial<ConfigurationEntry['featureFlag']>;
   offers?: ConfigurationEntry['offers'];
+  notice?: ConfigurationEntry['notice'];
   regionalisation?: Partial<ConfigurationEntry['regionalisation']>;
 };
 
@@ -13,12 +14,18 @@ type Change = {
  * Loads `configResponse.json` as an operator may have changed it; without a change, as it was built. It
  * replaces the fake network, so call it before the test's own.
  */
-export async function configureSite({ featureFlag, offers, regionalisation }: Change = {}): Promise<void> {
+export async function configureSite({
+  featureFlag,
+  offers,
+  notice,
+  regionalisation,
+}: Change = {}): Promise<void> {
   if (!builtConfiguration) throw new Error('Tests have the configuration of the build');
   const entry = {
     ...builtConfiguration,
     featureFlag: { ...builtConfiguration.featureFlag, ...featureFlag },
     offers: offers ?? builtConfiguration.offers,
+    ...(notice && { notice }),
     regionalisation: { ...builtConfiguration.regionalisation, ...regionalisation },
   };
   fakeNetwork({ '/configResponse.json': () => json([entry]) });

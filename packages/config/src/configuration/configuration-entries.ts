@@ -15,6 +15,9 @@ import { OFFER_SETTINGS, type OfferSettings } from './offer-settings.ts';
 /** The rules of a field, as `configResponse.json` carries them. */
 type PatternEntry = Omit<PatternField, 'label'>;
 
+/** A sentence above all pages of the site until its end. `until`: ISO 8601 with its zone. SWI-7 */
+export type SiteNotice = { readonly text: string; readonly until: string };
+
 /** The entry of one site in `configResponse.json`. CFG-5 */
 export type ConfigurationEntry = {
   readonly countryId: number;
@@ -23,6 +26,8 @@ export type ConfigurationEntry = {
   readonly offers: OfferSettings;
   /** The share of customers who are asked to set up a passkey; left out, nobody is. PKY-26 */
   readonly passkeyPromptPercent?: number | undefined;
+  /** Written in by the API while a notice is on. */
+  readonly notice?: SiteNotice | undefined;
   readonly regionalisation: {
     readonly login: {
       readonly accountLockMessage: string;

@@ -20,7 +20,7 @@ export const addressSearchOperations = {
     query: addressQuery,
     responses: {
       ...okResponse('The suggestions; none is an empty list.', addressSuggestionsResponse),
-      ...queryErrors(),
+      ...queryErrors('address.paused'),
     },
   },
   formatAddress: {
@@ -33,7 +33,7 @@ export const addressSearchOperations = {
     query: addressQuery,
     responses: {
       ...okResponse('The address.', structuredAddressResponse),
-      ...queryErrors('address.not-found'),
+      ...queryErrors('address.not-found', 'address.paused'),
     },
   },
   searchPostcodes: {
@@ -46,7 +46,7 @@ export const addressSearchOperations = {
     query: postcodeQuery,
     responses: {
       ...okResponse('The matches; none is an empty list.', postcodeMatchesResponse),
-      ...queryErrors(),
+      ...queryErrors('address.paused'),
     },
   },
 } as const satisfies Record<string, Operation>;

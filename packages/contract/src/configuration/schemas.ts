@@ -200,6 +200,16 @@ const payments = z.object({
   crnSuffix: described(z.string(), 'Stands behind the customer’s reference number.'),
 });
 
+const notice = z.object({
+  text: text('The sentence.'),
+  until: noted(
+    z
+      .string()
+      .check(z.refine((until) => !Number.isNaN(Date.parse(until)), 'Invalid input: expected a moment')),
+    { description: 'Its end, like 2026-11-29T06:00:00Z.' },
+  ),
+});
+
 /** The entry of one site in `configResponse.json`. CFG-5 */
 const configurationEntry = z.object({
   countryId: described(z.int(), 'Australia 13, Canada 39, New Zealand 154.'),
@@ -209,6 +219,10 @@ const configurationEntry = z.object({
   passkeyPromptPercent: described(
     z.optional(z.number().check(z.gte(0), z.lte(100))),
     'The share of customers who are asked to set up a passkey, from 0 to 100. Left out, nobody is.',
+  ),
+  notice: described(
+    z.optional(notice),
+    'A sentence above all pages. The API writes it in while an operator has it on. Left out, there is none.',
   ),
   regionalisation: z.object({
     login,

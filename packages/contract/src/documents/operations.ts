@@ -32,7 +32,7 @@ export const documentOperations = {
     body: documentStreamRequest,
     responses: {
       ...okResponse('The document. A JSON string.', documentStreamResponse),
-      ...bodyErrors('document.not-found', 'document.not-drawable'),
+      ...bodyErrors('document.not-found', 'document.not-drawable', 'document.paused'),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -360,6 +360,14 @@ export const ERRORS = {
     meaning:
       'A name in the document is blank, or has letters that the typeface of documents lacks. No document is made without it: the customer must call.',
   },
+  'document.paused': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'Documents are paused',
+    detail: 'Documents cannot be opened at the moment. Try again later, or call us.',
+    meaning: 'The insurer paused documents in this site for a time. Nothing was opened.',
+  },
   'contact.held': {
     status: 409,
     endsSession: false,
@@ -490,6 +498,15 @@ export const ERRORS = {
     detail: 'Load the overdue payments again: their status says why.',
     meaning: 'There is nothing that can be paid by card now, or a payment of this policy is being processed.',
   },
+  'payment.paused': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'Paying online is paused',
+    detail: 'Nothing can be paid online at the moment. Try again later, or call us.',
+    meaning:
+      'The insurer paused pay now in this site for a time. No form was opened; one that is open can still be paid with.',
+  },
   'payment-details.not-possible': {
     status: 409,
     endsSession: false,
@@ -498,6 +515,15 @@ export const ERRORS = {
     detail: 'Load the policy again: its payment method and its status say why.',
     meaning:
       'The account is on hold, the policy has ended or is paid in a way that only the insurer can change, or no change was made that could be used for other policies.',
+  },
+  'payment-details.paused': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'Changing payment details is paused',
+    detail: 'Payment details cannot be changed online at the moment. Try again later, or call us.',
+    meaning:
+      'The insurer paused the change of payment details in this site for a time. No form was opened; one that is open can still be used.',
   },
   'offer.not-found': {
     status: 404,
@@ -514,6 +540,14 @@ export const ERRORS = {
     title: 'No such address',
     detail: 'Send a suggestion as the search gave it, or enter the address by hand.',
     meaning: 'There is no such address.',
+  },
+  'address.paused': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'Address search is paused',
+    detail: 'Enter the address by hand.',
+    meaning: 'The insurer paused address search in this site for a time.',
   },
   'service.busy': {
     status: 429,

@@ -21,7 +21,7 @@ export const paymentDetailsOperations = {
     body: paymentFormRequest,
     responses: {
       ...okResponse('The values of the form.', paymentFormResponse),
-      ...bodyErrors('policy.not-found', 'payment-details.not-possible'),
+      ...bodyErrors('policy.not-found', 'payment-details.not-possible', 'payment-details.paused'),
     },
   },
   processAfterRedirect: {

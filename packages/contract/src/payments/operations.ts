@@ -55,7 +55,7 @@ export const paymentOperations = {
     query: payNowQuery,
     responses: {
       ...okResponse('The payment can begin.', paymentControlResponse),
-      ...queryErrors('policy.not-found', 'payment.not-possible'),
+      ...queryErrors('policy.not-found', 'payment.not-possible', 'payment.paused'),
     },
   },
   missedRegularCollections: {

@@ -159,5 +159,7 @@ export const ACTIVITY_TEXTS = {
       ? `You logged out ${label ?? 'a browser'}`
       : (SESSIONS[because ?? ''] ?? 'We logged out all your devices'),
   ),
+  'switch-cleared': NOT_SHOWN,
+  'switch-set': NOT_SHOWN,
   'token-misused': ours(() => 'Someone else used a copy of your log-in, so we ended it'),
 } as const satisfies Readonly<Record<string, ActivityRow | undefined>>;

@@ -84,5 +84,7 @@ alter table audit_event
     'session-refreshed',
     'session-timed-out',
     'sessions-ended',
+    'switch-cleared',
+    'switch-set',
     'token-misused'
   )) not valid;

@@ -4,8 +4,8 @@ import { createAddressSearchService } from '#api/address-search/address-search-s
 import type { Base } from '#api/composition/base.ts';
 
 /** Finds addresses while a customer types; contact details complete a postcode with it. */
-export function createAddresses({ database, addressSearch, sessions }: Base) {
+export function createAddresses({ database, addressSearch, sessions, siteSwitches }: Base) {
   const addresses =
     addressSearch ?? createAddressSearchService({ repository: createAddressSearchRepository(database) });
-  return { calls: addressSearchRoutes({ addresses, sessions }), addresses };
+  return { calls: addressSearchRoutes({ addresses, sessions, siteSwitches }), addresses };
 }

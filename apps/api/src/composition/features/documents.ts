@@ -7,8 +7,9 @@ import { createAuthoritiesAsDocuments } from '#api/payment-details/authorities-a
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 
 /** The inbox: stored documents, and those that are made when they are read. */
-export const createDocuments = ({ database, documentStore }: Base): Feature => ({
+export const createDocuments = ({ database, documentStore, siteSwitches }: Base): Feature => ({
   calls: documentsRoutes({
+    siteSwitches,
     documents: createDocumentsService({
       database,
       store: documentStore,

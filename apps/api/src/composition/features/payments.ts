@@ -46,7 +46,16 @@ type Neighbours = {
  * result stays unknown. PAY-29
  */
 export function createPayments(base: Base, { messaging, coreEvents, findUsableCard }: Neighbours) {
-  const { database, environment, random, clock, log, configurationOf, paymentGateways: gateways } = base;
+  const {
+    database,
+    environment,
+    random,
+    clock,
+    log,
+    configurationOf,
+    siteSwitches,
+    paymentGateways: gateways,
+  } = base;
   const repository = createPaymentsRepository(database);
   const { sealRecipient } = messaging.messages.receiptEmails;
   const store = createPostgresPayments({
@@ -79,6 +88,7 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
     listSurplusQuotes: repository.listSurplusQuotes,
     gateways,
     configurationOf,
+    siteSwitches,
     findUsableCard,
     originsOfSite: createOriginsOfSite(environment),
     clock,

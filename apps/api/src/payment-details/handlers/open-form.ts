@@ -12,11 +12,13 @@ import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { FormTokens } from '#api/payment-details/handlers/form-token.ts';
 import type { OwnMethodSetupsRepository } from '#api/payment-details/handlers/own-method-setups-repository.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SiteSwitches } from '#api/switches/site-switches.ts';
 
 type Dependencies = {
   readonly repository: OwnMethodSetupsRepository;
   readonly gateways: PaymentGateways;
   readonly configurationOf: SiteConfigurations;
+  readonly siteSwitches: SiteSwitches;
   readonly formTokens: FormTokens;
 };
 
@@ -65,16 +67,17 @@ async function prepareSetup(
 
 /**
  * Opens the form for payment details of a policy: a setup at the gateway in which the browser can save a card
- * or bank account. UPD-1 to UPD-4
+ * or bank account. While that is paused none is opened; one that is open can be used. UPD-1 to UPD-4, SWI-5
  */
 export async function openForm(
   dependencies: Dependencies,
   credentials: SessionCredentials,
   { policyNumber, earlier }: WantedForm,
 ) {
-  const { repository, gateways, configurationOf, formTokens } = dependencies;
+  const { repository, gateways, configurationOf, formTokens, siteSwitches } = dependencies;
   const { found: policy } = await repository.findChangeablePolicy(credentials, policyNumber);
   if (!policy) throw new ApiError('policy.not-found');
+  siteSwitches.refusePaused(policy, 'update-payment');
   const { customerId, countryId } = policy;
   const { payments } = configurationOf(getSiteByIds(policy)).regionalisation;
   const gateway = gateways.forProvider(payments.creditCardProvider);

@@ -24,6 +24,7 @@ import {
 import type { Payment, PaymentLimits, Payments } from '#api/payments/payments.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
+import type { SiteSwitches } from '#api/switches/site-switches.ts';
 
 type Dependencies = {
   readonly repository: OwnPaymentsRepository;
@@ -32,6 +33,7 @@ type Dependencies = {
   readonly listSurplusQuotes: (paymentId: string, maxOpenQuotes: number) => Promise<readonly Payment[]>;
   readonly gateways: PaymentGateways;
   readonly configurationOf: SiteConfigurations;
+  readonly siteSwitches: SiteSwitches;
   readonly findUsableCard: FindUsableCard;
   readonly originsOfSite: OriginsOfSite;
   readonly clock: Clock;
@@ -60,15 +62,19 @@ function findGateway({ gateways, configurationOf }: Dependencies, { brandId, cou
   return gateways.forProvider(configurationOf(site).regionalisation.payments.creditCardProvider);
 }
 
-/** Opens a card form at the gateway. Nothing is charged there before the server captures. PAY-31 */
+/**
+ * Opens a card form at the gateway. Nothing is charged there before the server captures. While paying is
+ * paused none is opened; one that is open can be paid with. PAY-31, SWI-5
+ */
 async function openPayment(
   dependencies: Dependencies,
   credentials: SessionCredentials,
   policyNumber: string,
 ) {
-  const { repository, store, listSurplusQuotes, limits } = dependencies;
+  const { repository, store, listSurplusQuotes, limits, siteSwitches } = dependencies;
   const { found: policy } = await repository.findPayablePolicy(credentials, policyNumber);
   if (!policy) throw new ApiError('policy.not-found');
+  siteSwitches.refusePaused(policy, 'pay-now');
   const gateway = findGateway(dependencies, policy);
   const maxAmountCents = totalCentsOf(listPayableItems(policy));
   if (!gateway || policy.hasPendingPayment || !isPayable(policy) || maxAmountCents === 0)

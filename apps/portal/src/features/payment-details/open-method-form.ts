@@ -19,8 +19,8 @@ export type MethodFormOpening = {
   readonly listeners: Omit<MethodFormListeners, 'onFailed'> & {
     /** `error`: what the host said, where it opened no form. */
     readonly onFailed: (error?: unknown) => void;
-    /** The host opens no form for this policy. */
-    readonly onImpossible: () => void;
+    /** The host opens no form for this policy, or none for a time. */
+    readonly onImpossible: (error: unknown) => void;
   };
 };
 
@@ -52,7 +52,7 @@ export function openMethodForm({
       return () => prepareForm({ ...wish, control, ...settingsOf(settings) }, guard(told));
     },
     onFailed: (error) => {
-      if (hasStatus(error, HTTP_STATUS.conflict)) onImpossible();
+      if (hasStatus(error, HTTP_STATUS.conflict)) onImpossible(error);
       else onFailed(error);
     },
   });

@@ -33,7 +33,7 @@ export type MethodFormState = {
   /** Submit waits for the provider's elements. UPD-54 */
   readonly isHeld: boolean;
   readonly errors: FieldErrors<MethodFieldName>;
-  /** Why the form could not be opened, where it says how long to wait. */
+  /** Why the form could not be opened, where the host said so. */
   readonly failure?: unknown;
   /** Counts what went wrong, so that the same problem takes the focus again. */
   readonly problems: number;
@@ -99,7 +99,7 @@ const listenersFor = ({ send, end, onFieldError, onSubmitRequest, stopLimit, onL
   },
   onDeclined: () => send('declined'),
   onFailed: (failure?: unknown) => end('failed', failure),
-  onImpossible: () => end('impossible'),
+  onImpossible: (failure: unknown) => end('impossible', failure),
 });
 
 const forgetLeftForm = () => void leftForm.forget();

@@ -125,3 +125,19 @@ test.each(FLAGS)('[CFG-20] %s of the file reaches the portal, on and off', async
     expect(currentConfiguration().featureFlag[flag]).toBe(value);
   }
 });
+
+const notices = () => [...document.querySelectorAll('aside')].map(({ textContent }) => textContent);
+
+test('[SWI-7] a notice of the file is above the page until its end', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T16:59:00Z') });
+  const notice = { text: 'Paying online is back <soon>.', until: '2026-11-28T17:00:00Z' };
+  await configureSite({ notice });
+  expect(notices()).toEqual(['Paying online is back <soon>.']);
+  expect(document.body.firstElementChild?.localName).toBe('aside');
+  document.querySelector('aside')?.remove();
+  vi.setSystemTime(new Date('2026-11-28T17:00:00Z'));
+  await configureSite({ notice });
+  await configureSite();
+  expect(notices()).toEqual([]);
+  vi.useRealTimers();
+});

@@ -209,9 +209,10 @@ test.each([
   ['an error', () => json({}, 500)],
   ['a call that is not there', () => json({}, 501)],
   ['an index that is down', () => json({}, 503)],
+  ['a search that is paused', () => json({ code: 'address.paused' }, 409)],
   ['a network that fails', () => new TypeError('Failed to fetch')],
 ])(
-  '[CON-45] a search that meets %s goes to manual entry by itself and ends no session',
+  '[CON-45] [SWI-5] a search that meets %s goes to manual entry by itself and ends no session',
   async (_what, respond) => {
     const { network } = await openWith();
     network.replies[CALL_PATHS.searchAddresses] = respond;

@@ -6,10 +6,12 @@ import { PayBySavedCard } from '#portal/app/pages/payment/pay-by-saved-card.tsx'
 import { Unpayable } from '#portal/app/pages/payment/unpayable.tsx';
 import { type PayByCardProps, useCardResult } from '#portal/app/pages/payment/use-card-result.ts';
 import { CardStep } from '#portal/features/payments/card/card-step.tsx';
+import { UnpayableStep } from '#portal/features/payments/card/unpayable-step.tsx';
 import { type CardFormState, useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
 import { paymentControlQuery, sendChosenAmount } from '#portal/features/payments/payment-calls.ts';
 import { passthroughOf } from '#portal/features/payments/payment-path.ts';
 import { isCheckingStored } from '#portal/features/payments/payment-storage.ts';
+import { hasCode } from '#portal/lib/api/request-failure.ts';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { region } from '#portal/lib/site/region.ts';
@@ -30,7 +32,12 @@ function PayByTypedCard(props: PayByCardProps) {
     chooseAmount: ({ quoteId }) => sendChosenAmount({ policyNumber, quoteId, payments: chosenIds }),
     ...result,
   });
-  if (form.state === 'impossible') return <Unpayable policy={policy} />;
+  if (form.state === 'impossible')
+    return hasCode(form.failure, 'payment.paused') ? (
+      <UnpayableStep policy={policy} state="paused" />
+    ) : (
+      <Unpayable policy={policy} />
+    );
   return <CardStep {...props} form={form} />;
 }
 

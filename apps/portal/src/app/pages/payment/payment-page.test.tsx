@@ -316,6 +316,20 @@ test('[PAY-95] a policy that cannot be paid any more when the card is asked for:
   expect(alert.textContent).toContain('This policy cannot be paid online at the moment.');
 });
 
+test('[SWI-5] while pay now is paused the page says so with the phone in place of the card, and nothing overdue is gone', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.paymentControl] = () => json({ code: 'payment.paused' }, 409);
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('No money was taken. Paying online is not available right now.');
+  expect(alert.textContent).toContain('What is overdue stays as it is.');
+  expect(within(alert).getByRole('link', { name: /1800 975 711/ })).toBeDefined();
+  expect(screen.queryByText(/secure form/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
 test('[PAY-95] a policy that ended while it was being paid: the page says that, and leads to the policy as it is now', async () => {
   const now = { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' };
   const { user, alert } = await askForUnpayable(now);

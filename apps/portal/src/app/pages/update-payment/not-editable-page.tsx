@@ -3,8 +3,10 @@ import { NotEditable } from '#portal/features/payment-details/components/not-edi
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** The page in place of the form, where the payment details cannot be changed online. UPD-60 to UPD-62 */
-export function NotEditablePage({ detail }: { detail: PolicyDetail }) {
+/**
+ * The page in place of the form, where the payment details cannot be changed online. UPD-60 to UPD-62, SWI-5
+ */
+export function NotEditablePage(props: { detail: PolicyDetail; isPaused?: boolean }) {
   usePage(text.headings.editPaymentDetails);
-  return <NotEditable detail={detail} />;
+  return <NotEditable {...props} />;
 }

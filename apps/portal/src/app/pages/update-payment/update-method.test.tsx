@@ -439,3 +439,12 @@ test('[UPD-62] the host says that it cannot be changed online: the message stand
   renderForCustomer(UPDATE_PATH);
   expect(await screen.findByText(/You cannot change these payment details online/)).toBeDefined();
 });
+
+test('[SWI-5] while the change is paused the page says so with the phone, and no form opens', async () => {
+  const network = updatingNetwork();
+  network.replies[CALL_PATHS.validateAndGetTokens] = () => json({ code: 'payment-details.paused' }, 409);
+  renderForCustomer(UPDATE_PATH);
+  const words = await screen.findByText(/cannot be changed online right now. Nothing was changed/);
+  expect(words.textContent).toMatch(/call us on 1800 975 711\.$/);
+  expect(screen.queryByRole('radio')).toBeNull();
+});

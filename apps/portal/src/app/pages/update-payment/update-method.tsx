@@ -9,6 +9,7 @@ import { ChangeMethod } from '#portal/features/payment-details/components/change
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import { useMethodForm } from '#portal/features/payment-details/use-method-form.ts';
 import { policyDetailQuery } from '#portal/features/policies/policy-queries.ts';
+import { hasCode } from '#portal/lib/api/request-failure.ts';
 import { usePageFocus, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { builtAuthorities } from '#portal/lib/site/built-authorities.ts';
@@ -78,7 +79,8 @@ export function UpdateMethod({ detail }: { detail: PolicyDetail }) {
   const hasFailed = new URLSearchParams(search).has('error');
   usePageTitle(text.headings.editPaymentDetails, hasFailed || form.problems > 0);
   usePageFocus();
-  if (form.state === 'impossible') return <NotEditablePage detail={detail} />;
+  if (form.state === 'impossible')
+    return <NotEditablePage detail={detail} isPaused={hasCode(form.failure, 'payment-details.paused')} />;
   return (
     <ChangeMethod
       detail={detail}

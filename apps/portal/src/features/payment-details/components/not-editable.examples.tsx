@@ -6,6 +6,7 @@ export const examples: Examples = {
   'paid in another way': () => (
     <NotEditable detail={aPolicyDetail({ paymentMethodId: 3, paymentMethodText: 'Cheque' })} />
   ),
+  'paused for a time': () => <NotEditable detail={aPolicyDetail()} isPaused />,
   'a policy that has ended': () => (
     <NotEditable detail={aPolicyDetail({ policyStatusId: 60, statusText: 'Cancelled' })} />
   ),

@@ -20,8 +20,8 @@ export type CardFormOpening = {
     /** `error` is what the host said, where it was the host that failed. */
     readonly onFailed: (error?: unknown) => void;
     readonly onAuthorised: (transactionIdentifier: string, control: PaymentControl) => void;
-    /** Nothing can be paid online any more: the host opens no payment. */
-    readonly onImpossible: () => void;
+    /** Nothing can be paid online any more, or paying is paused: the host opens no payment. */
+    readonly onImpossible: (error: unknown) => void;
   };
 };
 
@@ -50,7 +50,7 @@ export function openCardForm({
     },
     onFailed: (error) => {
       // A conflict over a payment that is open is about that one alone: another may be opened.
-      if (hasStatus(error, HTTP_STATUS.conflict) && !isPaymentOpen) onImpossible();
+      if (hasStatus(error, HTTP_STATUS.conflict) && !isPaymentOpen) onImpossible(error);
       else onFailed(error);
     },
   });

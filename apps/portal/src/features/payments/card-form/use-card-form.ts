@@ -122,7 +122,10 @@ function listenersFor({ send, end, departure, limitTo, setFailure, onFieldError,
       setFailure(error);
       end('failed');
     },
-    onImpossible: () => end('impossible'),
+    onImpossible: (error: unknown) => {
+      setFailure(error);
+      end('impossible');
+    },
     onLeaving: (transactionIdentifier: string) => {
       limitTo(ANSWERED_WITHIN_MS);
       departure.note(transactionIdentifier);

@@ -9,11 +9,18 @@ import { paths } from '#portal/lib/routing/paths.ts';
 
 const NOT_NOW = 'This policy cannot be paid online at the moment. To ask about it, call us on {phone}.';
 
-type UnpayableStepProps = { policy: PaidPolicy; state: CurrentState };
+const PAUSED =
+  'Paying online is not available right now. What is overdue stays as it is. Please try again later, or call us on {phone} to pay.';
+
+type UnpayableStepProps = {
+  policy: PaidPolicy;
+  /** `paused`: the insurer takes no payment online for a time. SWI-5 */
+  state: CurrentState | 'paused';
+};
 
 /**
- * Stands in place of the card step where the policy cannot be paid any more: says why, and
- * leads to the policy. PAY-95
+ * Stands in place of the card step where the policy cannot be paid any more, or not for a time:
+ * says why, and leads to the policy. PAY-95, SWI-5
  */
 export function UnpayableStep({ policy, state }: UnpayableStepProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -26,7 +33,8 @@ export function UnpayableStep({ policy, state }: UnpayableStepProps) {
       problem={
         <ErrorSummary ref={box}>
           <p>
-            <strong>No money was taken.</strong> {withPhone(STATE_TEXTS[state] || NOT_NOW)}
+            <strong>No money was taken.</strong>{' '}
+            {withPhone(state === 'paused' ? PAUSED : STATE_TEXTS[state] || NOT_NOW)}
           </p>
         </ErrorSummary>
       }
@@ -36,7 +44,7 @@ export function UnpayableStep({ policy, state }: UnpayableStepProps) {
           Go to your policy
         </a>
       </div>
-      {state === 'due' ? <PaymentHelp /> : null}
+      {state === 'due' || state === 'paused' ? <PaymentHelp /> : null}
     </PaymentFrame>
   );
 }
