@@ -163,7 +163,7 @@ export async function createTestApp(
     base,
     features,
     health,
-    recordCall: metrics?.recordCall,
+    metrics,
     portalFiles: gateways.portalFiles ?? {
       builds: { find: () => undefined },
       siteOfHost: () => gateways.siteKey ?? 'real-154',

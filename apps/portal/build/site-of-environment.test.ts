@@ -13,6 +13,13 @@ test('[CFG-1] [CFG-2] a build is for the site that the variables name, without t
   );
 });
 
+test('[OPS-13] no visit is timed unless the build says which share', () => {
+  expect(siteOfEnvironment({}).timedShare).toBe(0);
+  expect(siteOfEnvironment({ PORTAL_TIMED_SHARE: '0.1' }).timedShare).toBe(0.1);
+  for (const PORTAL_TIMED_SHARE of ['10', '-1', 'many'])
+    expect(() => siteOfEnvironment({ PORTAL_TIMED_SHARE })).toThrow('PORTAL_TIMED_SHARE');
+});
+
 test.each([
   [{}, 'same-origin'],
   [ELSEWHERE, 'same-origin'],

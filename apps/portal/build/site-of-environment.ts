@@ -8,9 +8,17 @@ export type BuildChoice = {
   readonly captchaHost: string;
   readonly hasApiCookies: boolean;
   readonly gateway: string;
+  /** The share of visits that say how fast they felt, from 0 to 1. OPS-13 */
+  readonly timedShare: number;
   /** Leaves `?isAutomated=1` in, for tests. LOG-50 */
   readonly hasTestMode: boolean;
 };
+
+function shareOf(text = '0'): number {
+  const share = Number(text);
+  if (share >= 0 && share <= 1) return share;
+  throw new Error(`PORTAL_TIMED_SHARE is ${text}. It is a share of visits, from 0 to 1.`);
+}
 
 /** Returns the choice that PORTAL_BRAND, PORTAL_COUNTRY and the variables beside them make. */
 export function siteOfEnvironment(environment: NodeJS.ProcessEnv = process.env): BuildChoice {
@@ -30,6 +38,7 @@ export function siteOfEnvironment(environment: NodeJS.ProcessEnv = process.env):
     captchaHost: environment.PORTAL_CAPTCHA_HOST ?? '',
     hasApiCookies: environment.PORTAL_API_COOKIES === '1',
     gateway: environment.PORTAL_GATEWAY ?? '',
+    timedShare: shareOf(environment.PORTAL_TIMED_SHARE),
     hasTestMode: false,
   };
 }

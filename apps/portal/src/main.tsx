@@ -10,6 +10,7 @@ import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { loadConfiguration } from '#portal/lib/site/configuration.ts';
+import { timedShare } from '#portal/lib/site/site.ts';
 
 // The outline of the logged-in page is painted before the script that knows its components.
 
@@ -55,5 +56,13 @@ async function startIn(root: HTMLElement) {
 }
 
 if (window.portalStart) window.portalStart.isRunning = true;
+if (Math.random() < timedShare) {
+  const { pathname } = location;
+  // Without it the visit is as good.
+  import('#portal/lib/loading/visit-timings.ts').then(
+    ({ timeVisit }) => timeVisit(pathname),
+    () => undefined,
+  );
+}
 const root = document.getElementById('root');
 if (root) startIn(root).catch((error) => showBroken(root, error));

@@ -72,7 +72,7 @@ const app = await createApp({
   base,
   features,
   health,
-  recordCall: metrics?.recordCall,
+  metrics,
   portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
   shouldCheckResponses: false,
   logger: { level: 'info', version: 'bench' },

@@ -28,6 +28,7 @@ import { createRequestId, nameResponses } from '#api/http/request-names.ts';
 import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
 import { createProxyTrust } from '#api/http/trusted-proxies.ts';
+import { type RecordVisit, registerBrowserTimings } from '#api/metrics/browser-timings.ts';
 import { type RecordCall, watchCalls } from '#api/metrics/watch-calls.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
@@ -52,8 +53,8 @@ export type AppOptions = {
   readonly healthToken?: string | undefined;
   /** Without it that of a process without jobs. */
   readonly health?: HealthService;
-  /** Hears how long each call took; without it nothing is measured. OPS-10 */
-  readonly recordCall?: RecordCall | undefined;
+  /** Hears how long each call took, and how fast visits felt; without it nothing is measured. OPS-10, OPS-13 */
+  readonly metrics?: { readonly recordCall: RecordCall; readonly recordVisit: RecordVisit } | undefined;
   readonly clock?: Clock;
   /** Those that differ from the usual ones. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
@@ -76,7 +77,7 @@ export async function createApp({
   securityContact,
   healthToken,
   health = createHealth(base),
-  recordCall,
+  metrics,
   clock = systemClock,
   connectionLimits = {},
   drain = createDrain(),
@@ -103,7 +104,7 @@ export async function createApp({
   cutSlowReaders(app, watchReader);
   nameResponses(app, { isTrusted: isProxy, siteOfHost: portalFiles.siteOfHost });
   logRequests(app);
-  if (recordCall) watchCalls(app, recordCall);
+  if (metrics) watchCalls(app, metrics.recordCall);
   warnOfUnbelievedHeaders(app, clock);
   registerErrorHandler(app);
   acceptJsonOnly(app);
@@ -129,6 +130,7 @@ export async function createApp({
   if (hasApiDocs) registerOpenApi(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
   await registerCspReports(app, clock);
+  if (metrics) await registerBrowserTimings(app, metrics.recordVisit);
   servePortalFiles(app, {
     ...portalFiles,
     switchedOf(siteKey, readText) {

@@ -160,12 +160,12 @@ export type MetricsParts = {
 
 /** The metrics of a process: what hears of each call, and the page of the figures. OPS-10 */
 export function createMetrics(base: Base, { health, listJobs, release, patienceMs }: MetricsParts) {
-  const { exporter, recordCall } = createInstruments([
+  const { exporter, ...hears } = createInstruments([
     ...processReadings(release),
     ...poolReadings(base),
     ...workReadings(base, listJobs),
     ...healthReadings(health),
     ...storedReadings(base, patienceMs),
   ]);
-  return { recordCall, app: createMetricsApp(exporter, base.processClock) };
+  return { ...hears, app: createMetricsApp(exporter, base.processClock) };
 }

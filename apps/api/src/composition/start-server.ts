@@ -124,7 +124,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
     securityContact: environment.securityContact,
     healthToken: environment.healthToken,
     health,
-    recordCall: metrics?.recordCall,
+    metrics,
     shouldCheckResponses: !isProduction,
     drain,
     logger: logLevel === 'silent' ? false : { level: logLevel, version: environment.release },

@@ -88,6 +88,39 @@ test('[OPS-10] what was sent is counted by channel, provider and result', async 
   expect(page.get('portal_channel_failing{channel="sms"}')).toBe(0);
 });
 
+const sendTimings = (payload: string) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/browser-timings',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    payload,
+  });
+
+test('[OPS-13] timings of browsers are counted by the page on which the visit began', async () => {
+  await start();
+  const visit = JSON.stringify({ page: 'login', lcpMs: 1_800, inpMs: 90, errors: 1 });
+  expect((await sendTimings(visit)).statusCode).toBe(204);
+  await sendTimings(JSON.stringify({ page: 'policies', errors: 0 }));
+  const page = await series();
+  expect(page.get('portal_browser_lcp_seconds_sum{page="login"}')).toBe(1.8);
+  expect(page.get('portal_browser_inp_seconds_bucket{page="login",le="0.1"}')).toBe(1);
+  expect(page.get('portal_browser_errors_total{page="login"}')).toBe(1);
+  expect(page.get('portal_browser_errors_total{page="policies"}')).toBe(0);
+  expect(page.has('portal_browser_lcp_seconds_sum{page="policies"}')).toBe(false);
+});
+
+test.each([
+  ['a path', { page: '/policy/70010001', errors: 0 }],
+  ['a name beside', { page: 'login', errors: 0, name: 'Mary' }],
+  ['an error text', { page: 'login', errors: 'of mary@example.com' }],
+  ['a time that nobody waited', { page: 'login', lcpMs: 1e12, errors: 0 }],
+  ['nothing', undefined],
+])('[OPS-13] timings with %s are answered and not counted', async (_what, timings) => {
+  await start();
+  expect((await sendTimings(JSON.stringify(timings) ?? '')).statusCode).toBeLessThan(500);
+  expect(await testApp.readMetrics()).not.toMatch(/portal_browser|70010001|[Mm]ary/);
+});
+
 test('[OPS-11] the page has what waits, how old it is, and who waits for an operator', async () => {
   const coreSystem = createRecordingCore();
   coreSystem.respond = () => UNAUTHORIZED;
