@@ -27,7 +27,7 @@ export const sharedConfig = (choice: BuildChoice): InlineConfig => ({
   configFile: false,
   publicDir: false,
   plugins: [react(), sitePlugin(choice)],
-  define: { TEST_AUTOMATION: String(choice.hasTestMode) },
+  define: { TEST_AUTOMATION: String(choice.hasTestMode), TIMED_SHARE: String(choice.timedShare) },
   // The same names in every site and in prerendered pages.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.', 1)[0]}_${name}` } },
   // A shape makes a table of names: a script that reads none holds none.

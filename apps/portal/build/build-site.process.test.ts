@@ -270,6 +270,10 @@ test('[NAV-32] all routes together take at most 190 KiB of script, without what 
   expect(sum(scripts)).toBeLessThanOrEqual(190 * KIB);
 });
 
+test('[OPS-13] a build that times no visit holds nothing that times visits', () => {
+  expect(filesOf('js').filter((file) => read(file).includes('browser-timings'))).toEqual([]);
+});
+
 test('[DOC-60] the engine of e-mails takes at most 40 KiB, that of PDFs at most 520 KiB, and no page begins to load either', () => {
   const ofEmails = filesOf('.js').filter((file) => /\/email-(?:view|worker)-/.test(file));
   expect(ofEmails.length).toBe(2);

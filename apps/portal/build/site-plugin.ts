@@ -27,14 +27,13 @@ const constants = (values: Record<string, unknown>) =>
     .join('\n');
 
 /** The modules that the build replaces, each with the text that it becomes. */
-const replacementsOf = ({ site, apiHost, captchaHost, hasApiCookies, timedShare }: BuildChoice) => ({
+const replacementsOf = ({ site, apiHost, captchaHost, hasApiCookies }: BuildChoice) => ({
   '/src/lib/site/built-site.ts': (isPrerender: boolean) =>
     constants({
       builtCountryId: site.countryId,
       builtApiHost: apiHost,
       builtCaptchaHost: captchaHost,
       builtApiCredentials: hasApiCookies ? 'include' : 'same-origin',
-      builtTimedShare: timedShare,
       builtSite: siteContentOf(site),
       // It is for the prerendered pages; browsers load it.
       builtConfiguration: isPrerender ? resolveConfigurationEntry(configurationEntries(), site) : undefined,

@@ -53,7 +53,7 @@ export type AppOptions = {
   readonly healthToken?: string | undefined;
   /** Without it that of a process without jobs. */
   readonly health?: HealthService;
-  /** Hears how long each call took, and how fast visits felt; without it nothing is measured. OPS-10, OPS-13 */
+  /** Hears of calls and of visits; without it nothing is measured. OPS-10, OPS-13 */
   readonly metrics?: { readonly recordCall: RecordCall; readonly recordVisit: RecordVisit } | undefined;
   readonly clock?: Clock;
   /** Those that differ from the usual ones. */

@@ -15,7 +15,6 @@ export const builtCountryId: number = builtSite.countryId;
 export const builtApiHost: string = '';
 export const builtCaptchaHost: string = '';
 export const builtApiCredentials: 'same-origin' | 'include' = 'same-origin';
-export const builtTimedShare: number = 0;
 
 /** The configuration of the build, for the prerendered pages. Browsers get none: they load it. */
 export const builtConfiguration: ConfigurationEntry | undefined = resolveConfigurationEntry(

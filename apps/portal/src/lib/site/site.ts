@@ -4,7 +4,6 @@ import {
   builtCaptchaHost,
   builtCountryId,
   builtSite,
-  builtTimedShare,
 } from '#portal/lib/site/built-site.ts';
 import type { SiteContent } from '#portal/lib/site/site-content.ts';
 
@@ -25,6 +24,3 @@ export const apiCredentials: 'same-origin' | 'include' = builtApiCredentials;
 
 /** The host that verifies the captcha; empty where the site has none. */
 export const captchaHost: string = builtCaptchaHost;
-
-/** The share of visits that say how fast they felt, from 0 to 1. OPS-13 */
-export const timedShare: number = builtTimedShare;
