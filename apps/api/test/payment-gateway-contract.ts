@@ -70,6 +70,7 @@ export function describePaymentGateway(
     });
     afterEach(() => harness.close());
     const inTest = () => harness;
+    describeForms(rules.open, () => harness.gateway);
     describeOpening(rules, inTest);
     describeCapture(rules, inTest);
     describeLostResponses(rules, inTest);
@@ -77,6 +78,31 @@ export function describePaymentGateway(
     describeList(rules, inTest);
     describeWebhooks(rules, inTest);
     describeLater(rules, inTest);
+  });
+}
+
+/** The gateway as far as it opens forms. */
+type FormGateway = Pick<PaymentGateway, 'open'> & {
+  readonly methodSetups: Pick<PaymentGateway['methodSetups'], 'openMethodSetup'>;
+};
+
+/** The part of the contract about forms alone: what the page is told of where and how a card is entered. */
+export function describeForms(rule: string, inTest: () => FormGateway): void {
+  const isAddress = expect.stringMatching(/^https?:\/\/[^/]+/);
+  const FORM = { apiUrl: isAddress, componentUrl: isAddress, accessToken: expect.stringMatching(/./) };
+
+  test(`[${rule}] opens a form for each payment and each setup, with addresses and a token of its own`, async () => {
+    const gateway = inTest();
+    const setup = { key: 'setup-1', policyNumber: '4711', country: 'NZ', customerReference: '7' } as const;
+    const opened = [
+      await gateway.open(PAYMENT),
+      await gateway.open({ ...PAYMENT, key: '0b7f4f35-70dd-4b0e-8f43-0a53bd1c7a52' }),
+      await gateway.methodSetups.openMethodSetup(setup),
+    ];
+    for (const form of opened) expect(form).toMatchObject(FORM);
+    expect(new Set(opened.map(({ reference }) => reference)).size).toBe(3);
+    expect(new Set(opened.map(({ accessToken }) => accessToken)).size).toBe(3);
+    expect(new Set(opened.map(({ apiUrl, componentUrl }) => `${apiUrl} ${componentUrl}`)).size).toBe(1);
   });
 }
 

@@ -200,7 +200,7 @@ test('[PAY-45] a day is not compared where the settings of a gateway are missing
   );
   const environment = {
     ...readEnvironment({ SECRET_KEY: 'a secret of the tests that is long enough' }),
-    payments: { gatewayOf: {}, sandbox: undefined, stripe: undefined },
+    payments: { gatewayOf: {}, sandbox: undefined, stripe: undefined, specified: undefined },
   };
   const request = readRequest(paymentsCommand, ['reconcile', '--date', DAY]);
   const context = { database, environment, say: () => undefined };

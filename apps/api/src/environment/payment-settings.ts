@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { OperatorError } from '#api/operator-error.ts';
 
-const GATEWAY_NAMES = ['sandbox', 'stripe'] as const;
+const GATEWAY_NAMES = ['sandbox', 'stripe', 'specified'] as const;
 type GatewayName = (typeof GATEWAY_NAMES)[number];
 type CardProvider = 1 | 2;
 
-const ENTRY = /^([12])=(sandbox|stripe)$/;
+const ENTRY = new RegExp(`^([12])=(${GATEWAY_NAMES.join('|')})$`);
 
 /** `1=stripe, 2=sandbox` as its entries. */
 const entriesOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
 const secret = z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/)));
+const secureUrl = z.optional(z.string().check(z.regex(/^https:\/\/[^\s?#]+$/, 'an https URL')));
 
 /** The variables that choose who takes card payments. */
 export const PAYMENT_VARIABLES = {
@@ -31,6 +32,9 @@ export const PAYMENT_VARIABLES = {
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
+  SPECIFIED_API_URL: secureUrl,
+  SPECIFIED_API_ENVIRONMENT: z.optional(z.string().check(z.regex(/^[\w.-]+$/))),
+  SPECIFIED_COMPONENTS_URL: secureUrl,
 } as const;
 
 type Values = {
@@ -42,6 +46,16 @@ type Values = {
   readonly STRIPE_SECRET_KEY?: string | undefined;
   readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly SPECIFIED_API_URL?: string | undefined;
+  readonly SPECIFIED_API_ENVIRONMENT?: string | undefined;
+  readonly SPECIFIED_COMPONENTS_URL?: string | undefined;
+};
+
+/** The parts of the gateway of the two documents that a setting can say. PAY-116 */
+export type SpecifiedSettings = {
+  readonly apiUrl: string | undefined;
+  readonly environment: string | undefined;
+  readonly componentUrl: string | undefined;
 };
 
 /**
@@ -62,6 +76,8 @@ export type PaymentSettings = {
   readonly stripe:
     | { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
     | undefined;
+  /** The gateway of the two documents, where it is chosen. */
+  readonly specified: SpecifiedSettings | undefined;
 };
 
 const STRIPE_GROUP = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -98,15 +114,22 @@ function readGateways(
   return Object.fromEntries(Object.entries(all).filter(([, name]) => name !== undefined));
 }
 
+const readSpecified = (values: Values): SpecifiedSettings => ({
+  apiUrl: values.SPECIFIED_API_URL,
+  environment: values.SPECIFIED_API_ENVIRONMENT,
+  componentUrl: values.SPECIFIED_COMPONENTS_URL,
+});
+
 /** Reads the settings. Throws an `OperatorError` for a gateway that this installation cannot have. */
 export function readPaymentSettings(values: Values, isProduction: boolean): PaymentSettings {
   const stripe = readStripe(values);
   const sandbox = readSandbox(values, isProduction);
-  const available = { sandbox, stripe };
   const gatewayOf = readGateways(
     values.PAYMENT_GATEWAYS,
     stripe ? 'stripe' : sandbox ? 'sandbox' : undefined,
   );
+  const specified = Object.values(gatewayOf).includes('specified') ? readSpecified(values) : undefined;
+  const available = { sandbox, stripe, specified };
   const lacking = GATEWAY_NAMES.find((name) => Object.values(gatewayOf).includes(name) && !available[name]);
   if (lacking === 'sandbox')
     throw new OperatorError('PAYMENT_GATEWAYS names the sandbox gateway, which never runs in production.');
@@ -114,5 +137,5 @@ export function readPaymentSettings(values: Values, isProduction: boolean): Paym
     throw new OperatorError(
       `PAYMENT_GATEWAYS names stripe: ${STRIPE_GROUP.join(', ')} must be set. See .env.example.`,
     );
-  return { gatewayOf, sandbox, stripe };
+  return { gatewayOf, sandbox, stripe, specified };
 }

@@ -46,6 +46,8 @@ type OpenedForm = {
   readonly componentUrl: string;
   readonly accessToken: string;
   readonly publishableKey?: string | undefined;
+  /** Which of the gateway's environments it is; the name of the gateway where it is not given. */
+  readonly environment?: string | undefined;
   /** The name of the gateway, by which the portal chooses its components. */
   readonly provider: string;
 };
@@ -61,7 +63,7 @@ export const paymentFormToWire = (form: OpenedForm) => ({
     publishable_key: form.publishableKey,
   }),
   PaymentGatewayAPIURL: form.apiUrl,
-  PaymentGatewayAPIEnvironment: form.provider,
+  PaymentGatewayAPIEnvironment: form.environment ?? form.provider,
   GfsWebComponentsUrl: form.componentUrl,
 });
 

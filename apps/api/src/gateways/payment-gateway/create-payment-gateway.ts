@@ -6,15 +6,19 @@ import {
   type PaymentGateways,
 } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
+import { createSpecifiedGateway } from '#api/gateways/payment-gateway/specified-gateway.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 
 /**
  * Makes the gateways that the environment names. One that takes no new payments still settles its old ones.
+ * Throws an `OperatorError` for one that cannot start. PAY-116
  */
-export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: PaymentSettings): PaymentGateways {
+export function createConfiguredGateways(settings: PaymentSettings): PaymentGateways {
+  const { gatewayOf, sandbox, stripe, specified } = settings;
   const gateways = {
     sandbox: sandbox && createSandboxGateway(sandbox),
     stripe: stripe && createStripeGateway(stripe),
+    specified: specified && createSpecifiedGateway(specified),
   };
   const byProvider = Object.entries(gatewayOf).flatMap(([provider, name]) => {
     const gateway = gateways[name];

@@ -44,6 +44,8 @@ export type OpenedMethodSetup = {
   readonly accessToken: string;
   /** Names our account to the gateway's component, where it must be told. It is no secret. */
   readonly publishableKey?: string;
+  /** Which of its environments it is, where its component must be told. */
+  readonly environment?: string;
 };
 
 /** A gateway's answer about a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
