@@ -15,9 +15,7 @@ const STEPS = [
   // Captcha and gateways load scripts of others: the login page has no room to name a file for that. NAV-18
   { name: 'second-step', test: /\/(?:login\/second-step|loading\/load-script)\.ts$/, priority: 2 },
   { name: 'logged-in', test: /\/app\/logged-in-app\.tsx$/, priority: 1 },
-  // Not a step: the login page has no room to name a second file of it. NAV-18
-  { name: 'passkey-login', test: /\/passkey-login\.tsx$/, priority: 0 },
-  // Nor this: the library that speaks with devices, by a name of ours.
+  // Not a step: the library that speaks with devices, by a name of ours.
   { name: 'passkey-device', test: /\/@simplewebauthn\/browser\//, priority: 0 },
 ];
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { openSession } from '../support/open-session.ts';
+import { replaceConfiguration } from '../support/replace-configuration.ts';
 
 /** Holds what is overdue until it is let go: the page is drawn before. */
 async function holdOverdue(page: Page): Promise<() => void> {
@@ -103,3 +104,31 @@ for (const [how, end] of Object.entries(ENDINGS))
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
       expect(await shifted()).toBeLessThan(0.02);
     });
+
+for (const width of [360, 768, 1280])
+  test(`[PKY-31] at ${width} px the login page of a browser where a passkey was used comes with its button`, async ({
+    page,
+  }) => {
+    const shifted = await watchLayoutShifts(page);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => localStorage.setItem('portal.passkey', '1'));
+    await replaceConfiguration(page, ({ featureFlag }) => {
+      featureFlag.passkeyFeature = true;
+    });
+    // The prerendered page is drawn before its script is there.
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/main-*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.locator('header')).toBeVisible();
+    await expect(page.locator('form [type=submit]')).toBeHidden();
+    gate.resolve();
+    const button = page.getByRole('button', { name: 'Log in with face, fingerprint or screen lock' });
+    await expect(button).toBeVisible();
+    await expect(page.locator('form [type=submit]')).toBeVisible();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect((await button.boundingBox())?.y).toBeLessThan((await page.locator('form').boundingBox())?.y ?? 0);
+    expect(await shifted()).toBeLessThan(0.02);
+  });

@@ -2,6 +2,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPortal } from '#portal/boot/start-portal.ts';
+import { notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
 import { storeSession } from '#portal/lib/session/session-storage.ts';
 import { aSession } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
@@ -34,6 +35,16 @@ test.each(['/', '/policy/70010001', '/contacts', '/anything/else', '/logout'])(
     expect(network.calls).toEqual([]);
   },
 );
+
+test('[PKY-31] where a passkey was used the prerendered details wait for the button above them', () => {
+  const { dataset } = document.documentElement;
+  openAt('/login');
+  expect(dataset.isResuming).toBeUndefined();
+  notePasskeyUse();
+  openAt('/login');
+  expect(dataset.isResuming).toBe('true');
+  delete dataset.isResuming;
+});
 
 test('[NAV-3] a logged-in customer at /login is led to /, and the query string stays', () => {
   storeSession(aSession());

@@ -3,6 +3,7 @@ import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
 import { policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import { prefetchedRoutes } from '#portal/lib/routing/prefetched-routes.ts';
 import { forgetStoredLogin, isAtCodeStep, readStoredLogin } from '#portal/lib/session/login-storage.ts';
+import { wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 import {
   forgetStoredSession,
   isOutdated,
@@ -111,8 +112,8 @@ export function startPortal(): PortalStart {
     };
   }
   const isResuming = isAtCodeStep() && readStoredLogin(Date.now()) !== undefined;
-  // Hides the details of the prerendered page: they would only flash up, or move under a notice.
-  if (isResuming || isTimedOut) document.documentElement.dataset.isResuming = 'true';
+  // Hides the details of the prerendered page: they would only flash up, or move under a notice or a button.
+  if (isResuming || isTimedOut || wasPasskeyUsed()) document.documentElement.dataset.isResuming = 'true';
   const loginStart = { ...start, isTimedOut, isAtCodeStep: isResuming };
   if (location.pathname !== '/login') {
     rememberPath(location.pathname);

@@ -10,7 +10,7 @@ import { IdentifyStep } from '#portal/features/login/identify/identify-step.tsx'
 import { useSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { LoginFailure } from '#portal/features/login/login.ts';
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
-import { usePasskeyLogin } from '#portal/features/login/passkey/use-passkey-login.ts';
+import { usePasskeyLogin } from '#portal/features/login/passkey/use-passkey-login.tsx';
 import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
 import { codeInForce, useLogin } from '#portal/features/login/use-login.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
@@ -88,7 +88,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   const summaryRef = useRef<HTMLDivElement>(null);
   const [replaced, setReplaced] = useState<LoginFailure>();
   const captcha = useCaptcha();
-  const placePasskey = usePasskeyLogin();
+  const passkey = usePasskeyLogin({ onLoggedIn, onCodeStep });
   const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const { failure, sent } = login;
@@ -127,7 +127,6 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
     );
   }
   const inForce = codeInForce(login);
-  const passkey = placePasskey?.({ onLoggedIn, onCodeStep });
   const isChecked = recaptchaFeature || login.isCaptchaRequired === true;
   return (
     <Shell mainClass="login-split">
@@ -144,9 +143,9 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
           onRefused={() => setReplaced(failure)}
           onSubmit={(submitted) => void submit(submitted, isChecked ? captcha : undefined)}
         >
-          {passkey?.above}
+          {passkey.above}
         </IdentifyStep>
-        {passkey?.below}
+        {passkey.below}
       </div>
       <BrandAside />
     </Shell>

@@ -10,7 +10,9 @@ import type { Examples } from '#portal/gallery/examples.ts';
 const nothing = () => undefined;
 
 export const examples: Examples = {
-  'the button': () => <PasskeyLogin onLoggedIn={() => Promise.resolve()} onCodeStep={nothing} />,
+  'the button': () => (
+    <PasskeyLogin place="below" onLoggedIn={() => Promise.resolve()} onCodeStep={nothing} />
+  ),
   'what helps who cannot use it': () => <PasskeyHelp />,
   'an unknown passkey': () => <PasskeyUnknown />,
   'a passkey that did not log in this time': () => <PasskeyRefused />,

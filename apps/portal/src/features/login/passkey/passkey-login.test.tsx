@@ -57,7 +57,6 @@ test.each<[string, boolean | undefined, () => unknown]>([
   prepare();
   renderForNobody();
   // By then the page would have placed it.
-  await import('#portal/features/login/passkey/passkey-login.tsx');
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByRole('button', { name: LOG_IN })).toBeNull();
 });
@@ -73,13 +72,26 @@ test('[PKY-30] the button is under the form, which keeps its focus, and nothing 
   expect(network.calls).toEqual([]);
 });
 
-test('[PKY-31] in a browser where a passkey was used, the button is between title and form', async () => {
+test('[PKY-31] where a passkey was used, the form is drawn with the button between it and the title, also for a security key', () => {
+  const { isOwnDeviceAsked } = fakeDevice();
+  isOwnDeviceAsked.mockResolvedValue(false);
+  notePasskeyUse();
+  renderForNobody();
+  // Without a wait: the first frame has it.
+  const drawn = screen.getByRole('button', { name: LOG_IN });
+  expect(isBefore(drawn, form())).toBe(true);
+  expect(isBefore(screen.getByRole('heading', { level: 1 }), drawn)).toBe(true);
+  expect(document.documentElement.dataset.isResuming).toBeUndefined();
+  expect(isOwnDeviceAsked).not.toHaveBeenCalled();
+});
+
+test('[PKY-31] without the flag a passkey that was used brings no button', async () => {
+  await configureSite({ featureFlag: { passkeyFeature: false } });
   fakeDevice();
   notePasskeyUse();
   renderForNobody();
-  expect(isBefore(await button(), form())).toBe(true);
-  expect(isBefore(screen.getByRole('heading', { level: 1 }), await button())).toBe(true);
-  expect(screen.getAllByRole('button', { name: LOG_IN })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: LOG_IN })).toBeNull();
+  expect(document.documentElement.dataset.isResuming).toBeUndefined();
 });
 
 test('[PKY-30] one press and the device lead to the list of policies, without form or captcha', async () => {
