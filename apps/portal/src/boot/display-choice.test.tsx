@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { DisplayButton, DisplayPanel } from '#portal/app/pages/static/display-choice.tsx';
+import { DisplayPanel, DisplayTools } from '#portal/app/pages/static/display-choice.tsx';
 import { startDisplayChoice } from '#portal/boot/display-choice.ts';
 import { readDisplayPreferences, storeDisplayPreferences } from '#portal/lib/site/display-preferences.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
   document.body.innerHTML = renderToStaticMarkup(
     <>
-      <DisplayButton />
+      <DisplayTools />
       <DisplayPanel />
     </>,
   );

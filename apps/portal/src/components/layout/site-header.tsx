@@ -1,8 +1,9 @@
 import { phoneHref } from '@portal/config/brands/brand';
 import { useRef, useState } from 'react';
 import { Icon } from '#portal/components/controls/icon.tsx';
-import { PHONE, TEXT_SIZE } from '#portal/components/controls/icon-shapes.ts';
+import { PHONE } from '#portal/components/controls/icon-shapes.ts';
 import { PartBoundary } from '#portal/components/failure/part-boundary.tsx';
+import { DisplayButton } from '#portal/components/layout/display-button.tsx';
 import { Logo } from '#portal/components/layout/logo.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { site } from '#portal/lib/site/site.ts';
@@ -41,19 +42,12 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
           <Logo />
           <div className="tools">
             <CallUs />
-            <button
-              className="tool"
+            <DisplayButton
               ref={button}
-              type="button"
               aria-expanded={isOpen}
               aria-controls={PANEL_ID}
               onClick={() => setOpen(!isOpen)}
-            >
-              <Icon shape={TEXT_SIZE} />
-              <span>
-                Text size<span className="wide"> and colours</span>
-              </span>
-            </button>
+            />
           </div>
         </div>
       </div>

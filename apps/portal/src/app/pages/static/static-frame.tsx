@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DisplayButton, DisplayPanel } from '#portal/app/pages/static/display-choice.tsx';
+import { DisplayPanel, DisplayTools } from '#portal/app/pages/static/display-choice.tsx';
 import { Logo } from '#portal/components/layout/logo.tsx';
 import { MainNav } from '#portal/components/layout/main-nav.tsx';
 import { SiteFooter } from '#portal/components/layout/site-footer.tsx';
@@ -23,7 +23,7 @@ export function StaticFrame({ landings, hasScript = true, children }: Props) {
         <div className="brand-band">
           <div className="wrap">
             <Logo />
-            {hasScript ? <DisplayButton /> : null}
+            {hasScript ? <DisplayTools /> : null}
           </div>
         </div>
         {hasScript ? <DisplayPanel /> : null}
