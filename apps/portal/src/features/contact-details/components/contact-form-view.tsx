@@ -155,7 +155,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
   usePageTitle(heading, hasErrors);
 
   return (
-    <div className="wrap wrap-narrow">
+    <div className={`wrap ${styles.page}`}>
       <BackLink href={paths.contacts} label={text.headings.myContactDetails} />
       {hasErrors ? <ContactSaveError ref={top} save={save} /> : null}
       <h1 tabIndex={-1}>{heading}</h1>
