@@ -180,7 +180,7 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
         heldYears: 5,
         pays: 'card',
         isClaimInProgress: true,
-        exclusions: ['mental', 'kneeLeft', 'markup', 'script', 'long'],
+        exclusions: ['mental', 'kneeLeft', 'back', 'diving', 'long'],
         moreBenefits: [
           {
             description: 'Accidental injury benefit',
@@ -190,7 +190,7 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
         ],
       },
     ],
-    shows: 'A claim in progress, and exclusions that are many, long and full of markup characters',
+    shows: 'A claim in progress, and exclusions that are many and long',
   },
   {
     site: 'real-154',
@@ -422,7 +422,7 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
         sumInsured: 12_500_000,
         productName:
           'Family Life Cover with Guaranteed Insurability, Accidental Serious Injury and Children’s Cover Extension (Series 2004, closed to new customers)',
-        exclusions: ['longWord', 'long'],
+        exclusions: ['longWord', 'long', 'markup', 'script'],
         moreBenefits: [
           {
             description:
@@ -440,7 +440,8 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
         ],
       },
     ],
-    shows: 'Very long names, address, product, benefit and exclusion, with a word of 85 letters',
+    shows:
+      'Very long names, address, product, benefit and exclusion: a word of 85 letters, and markup characters',
   },
   {
     site: 'real-154',
