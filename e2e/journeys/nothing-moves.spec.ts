@@ -42,6 +42,28 @@ for (const [shows, paths, ending] of CASES)
       expect(await shifted()).toBeLessThan(0.02);
     });
 
+/** Where the button of the banner ends at the most on a phone of 740 px, in px. */
+const BUTTON_ENDS = [
+  ['One overdue payment, by card', 480],
+  ['Extended dishonour 1: the last chance', 640],
+  ['Extended dishonour 1: two overdue', 640],
+] as const;
+
+for (const [shows, most] of BUTTON_ENDS)
+  test(`[OVD-9] the button and the first card are near the top for a customer with: ${shows}`, async ({
+    page,
+    personLike,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openSession(page, await personLike(shows));
+    const banner = page.getByRole('region', { name: 'Overdue premiums' });
+    const button = await banner.getByRole('link', { name: 'Pay now' }).boundingBox();
+    expect(Number(button?.y) + Number(button?.height)).toBeLessThanOrEqual(most);
+    await page.evaluate(() => document.documentElement.setAttribute('data-size', 'largest'));
+    const card = await page.locator('.policy-card').first().boundingBox();
+    expect(card?.y).toBeLessThanOrEqual(1110);
+  });
+
 /** The pages behind the login, and what each has once it is there. L is the first letter about the policy. */
 const SETTLED = [
   ['/', 'Policy No.'],
