@@ -1,6 +1,9 @@
 // `npm run trial -- image`: a release tried as customers and operators get it. Each trial reads its own
 // options.
-const TRIALS = new Map([['image', './run-image-trial.ts']]);
+const TRIALS = new Map([
+  ['image', './run-image-trial.ts'],
+  ['restore', './run-restore-trial.ts'],
+]);
 
 const trial = TRIALS.get(process.argv[2] ?? '');
 if (!trial) {

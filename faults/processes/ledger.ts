@@ -77,7 +77,7 @@ const countOpen = statement(
 
 const asGateway = { headers: { authorization: `Bearer ${GATEWAY_KEY}` } };
 
-export async function askGateway<T>(system: System, path: string): Promise<T> {
+export async function askGateway<T>(system: Pick<System, 'gatewayOrigin'>, path: string): Promise<T> {
   const response = await fetch(`${system.gatewayOrigin}${path}`, asGateway);
   return (await response.json()) as T;
 }
@@ -90,7 +90,10 @@ const TURN_MS = 1_500;
  * Lets time pass until every payment and every change of payment details has ended, or none ends any more. A
  * busy machine takes as long as it needs.
  */
-export async function waitUntilQuiet({ database }: System, { first, last }: PolicyRange): Promise<void> {
+export async function waitUntilQuiet(
+  { database }: Pick<System, 'database'>,
+  { first, last }: PolicyRange,
+): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   for (let idleTurns = 0; idleTurns < MAX_IDLE_TURNS; idleTurns += 1) {
     // A connection that broke under the last fault is noticed by its next use.
@@ -105,7 +108,10 @@ export async function waitUntilQuiet({ database }: System, { first, last }: Poli
   }
 }
 
-export async function readLedger(system: System, { first, last }: PolicyRange): Promise<Ledger> {
+export async function readLedger(
+  system: Pick<System, 'database' | 'gatewayOrigin'>,
+  { first, last }: PolicyRange,
+): Promise<Ledger> {
   const range = new URLSearchParams({
     capturedFrom: '2000-01-01T00:00:00Z',
     capturedTo: '2100-01-01T00:00:00Z',

@@ -85,7 +85,9 @@ type Ask = ReturnType<typeof createBrowser>;
  * Collects the codes of messages as they come, by recipient: to look through all of them for each customer
  * would take longer than the API does.
  */
-export function createCodeReader(sms: SmsServer): (recipient: string) => string | undefined {
+export function createCodeReader(
+  sms: Pick<SmsServer, 'requests'>,
+): (recipient: string) => string | undefined {
   const codes = new Map<string, string>();
   let read = 0;
   return (recipient) => {
