@@ -64,8 +64,8 @@ const ADDRESS = {
 const codeOf = ({ json }: Reply): string => (json as { code?: string } | undefined)?.code ?? '';
 
 /**
- * Returns the calls of a browser. A call without an answer has the status 0. `address`: where the customer is,
- * by the word of a proxy; a network has a limit of logins (LOG-62).
+ * Returns the calls of a browser. A call without an answer has the status 0. `address`: where the customer
+ * is, by the word of a proxy; a network has a limit of logins (LOG-62).
  */
 export function createAsk(originOf: () => string, failed: FailedCall[] = [], address?: string): Ask {
   return async (name, path, body, token) => {

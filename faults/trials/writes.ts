@@ -7,8 +7,8 @@ export const isAcknowledgedBy = ({ acknowledgedMs }: Write, momentMs: number): b
 
 /**
  * Returns how a value that was found fits the writes of one field, in their order, in a database as of a
- * moment. `lost`: an acknowledged one was newer. `of later`: it was sent after the moment. A write that nobody
- * acknowledged may have been made.
+ * moment. `lost`: an acknowledged one was newer. `of later`: it was sent after the moment. A write that
+ * nobody acknowledged may have been made.
  */
 export function judgeFound(
   writes: readonly Write[],
