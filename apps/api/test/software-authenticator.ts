@@ -39,6 +39,7 @@ type Odd = {
   readonly algorithm?: number;
   readonly counter?: number;
   readonly userHandle?: string;
+  readonly signature?: string;
   readonly crossOrigin?: boolean;
   /** The public key, as bytes of CBOR. */
   readonly key?: Uint8Array;
@@ -112,7 +113,7 @@ export function createSoftwareAuthenticator(origin = 'http://localhost', algorit
         response: {
           clientDataJSON: base64url(clientDataJSON),
           authenticatorData: base64url(authenticatorData),
-          signature: base64url(sign(algorithm === -8 ? null : 'sha256', signed, privateKey)),
+          signature: odd.signature ?? base64url(sign(algorithm === -8 ? null : 'sha256', signed, privateKey)),
           userHandle: odd.userHandle ?? userHandle,
         },
       };

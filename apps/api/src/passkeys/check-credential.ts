@@ -2,6 +2,7 @@ import type { NewCredential, UsedCredential } from '@portal/contract/passkeys/se
 import { PASSKEY_ALGORITHMS } from '@portal/domain/passkeys/passkey-limits';
 import {
   type RegistrationResponseJSON,
+  type VerifiedAuthenticationResponse,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
@@ -102,19 +103,16 @@ export const checkNewCredential = (credential: NewCredential, asked: Asked): Pro
 /** The result of a right credential. */
 export type ProvedUse = { readonly counter: number; readonly backedUp: boolean };
 
-/**
- * Returns what a used credential says; undefined for one that does not prove what it must. The counter is
- * compared where it is stored, under its lock. PKY-2
- */
-export const checkUsedCredential = (
+/** Returns what the library says of a used credential; undefined for one that answers no question. */
+const verifyUse = (
   { response, ...credential }: UsedCredential,
   publicKey: Uint8Array,
   asked: Asked,
-): Promise<ProvedUse | undefined> =>
+): Promise<VerifiedAuthenticationResponse | undefined> =>
   orNothing(async () => {
     const { userHandle, ...signed } = response;
     if (wasFramed(signed.clientDataJSON)) return undefined;
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    return verifyAuthenticationResponse({
       response: {
         ...credential,
         type: credential.type as 'public-key',
@@ -124,6 +122,39 @@ export const checkUsedCredential = (
       credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
       ...expected(asked),
     });
-    if (!verified) return undefined;
-    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   });
+
+/**
+ * A public key of nobody, the base point of P-256 in COSE: a credential that is not known is checked like one
+ * that is, and takes as long.
+ */
+const KEY_OF_NOBODY = Buffer.from(
+  'a50102032620012158206b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+    '2258204fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  'hex',
+);
+
+/**
+ * Returns what a used credential says; undefined for one that does not prove what it must. Without a key it
+ * proves nothing. The counter is compared where it is stored, under its lock. PKY-2
+ */
+export async function checkUsedCredential(
+  credential: UsedCredential,
+  publicKey: Uint8Array | undefined,
+  asked: Asked,
+): Promise<ProvedUse | undefined> {
+  const result = await verifyUse(credential, publicKey ?? KEY_OF_NOBODY, asked);
+  if (!publicKey || !result?.verified) return undefined;
+  const { newCounter, credentialBackedUp } = result.authenticationInfo;
+  return { counter: newCounter, backedUp: credentialBackedUp };
+}
+
+/**
+ * Whether all of a used credential but its signature answers the question. Key and signature of its passkey
+ * have no part in it: what follows from it tells nobody whether there is one. PKY-2
+ */
+export async function isAnswerTo(credential: UsedCredential, asked: Asked): Promise<boolean> {
+  const signature = Buffer.from(SIGNATURE_OF_NOBODY).toString('base64url');
+  const unsigned = { ...credential, response: { ...credential.response, signature } };
+  return (await verifyUse(unsigned, KEY_OF_NOBODY, asked)) !== undefined;
+}

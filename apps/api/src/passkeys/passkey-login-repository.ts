@@ -76,9 +76,9 @@ export type StoredPasskey = {
 type QuestionRow =
   | ({ readonly outcome: 'taken'; readonly brand_id: number } & (
       | StoredPasskey
-      | { readonly customer_id: null }
+      | { readonly customer_id: null; readonly public_key: null }
     ))
-  | { readonly outcome: 'other-site'; readonly brand_id: number }
+  | { readonly outcome: 'other-site'; readonly brand_id: number; readonly public_key: Uint8Array }
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'network-limit'; readonly retry_after_seconds: number };
 

@@ -7,7 +7,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { boundToken, type TokenHashing } from '#api/keys/token-hashing.ts';
-import { checkUsedCredential, type ProvedUse } from '#api/passkeys/check-credential.ts';
+import { checkUsedCredential, isAnswerTo, type ProvedUse } from '#api/passkeys/check-credential.ts';
 import type {
   HashedNetwork,
   PasskeyLoginRepository,
@@ -41,16 +41,6 @@ type LoginTry = Caller & {
   readonly countryId: number;
   readonly browserLabel: string | undefined;
 };
-
-/**
- * A public key of nobody, the base point of P-256 in COSE: a credential that is not known is checked like one
- * that is, and takes as long.
- */
-const KEY_OF_NOBODY = Buffer.from(
-  'a50102032620012158206b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
-    '2258204fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
-  'hex',
-);
 
 const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -105,7 +95,8 @@ async function ask({ brandId, countryId, ...caller }: Ids & Caller, dependencies
 
 /**
  * Returns the passkey that a credential proves. Throws, after a note in the audit trail, for any other:
- * `login.passkey-unknown` only where there is none, since a browser then offers it no more.
+ * `login.passkey-unknown`, after which a browser offers it no more, for whatever lacks nothing but the right
+ * signature. So it says nothing of which there are, and no device with the right key hears it.
  */
 async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: Dependencies) {
   const { requestId, credential, countryId } = attempt;
@@ -122,10 +113,9 @@ async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: De
   if (row.outcome === 'expired') throw new ApiError('login.passkey-refused');
   const ids = { brandId: row.brand_id, countryId };
   requireOffered(ids, dependencies);
+  const asked = { requestId, relyingParty: relyingPartyOf(ids, dependencies) };
   const passkey = row.outcome === 'other-site' || row.customer_id === null ? undefined : row;
-  const relyingParty = relyingPartyOf(ids, dependencies);
-  const key = passkey?.public_key ?? KEY_OF_NOBODY;
-  const use = await checkUsedCredential(credential, key, { requestId, relyingParty });
+  const use = await checkUsedCredential(credential, row.public_key ?? undefined, asked);
   const isOfUser = isSame(
     bytesOf(credential.response.userHandle ?? ''),
     passkey?.user_handle ?? Buffer.of(0),
@@ -134,8 +124,9 @@ async function prove(attempt: LoginTry, network: HashedNetwork, dependencies: De
   const customerId = passkey?.customer_id ?? null;
   const found = passkey ? 'not-proved' : 'unknown';
   const why = row.outcome === 'other-site' ? row.outcome : found;
+  const isUnsigned = !use && (await isAnswerTo(credential, asked));
   await repository.noteRefused({ ...ids, customerId }, network.networkHash, why);
-  throw new ApiError(why === 'unknown' ? 'login.passkey-unknown' : 'login.passkey-refused');
+  throw new ApiError(isUnsigned ? 'login.passkey-unknown' : 'login.passkey-refused');
 }
 
 /**

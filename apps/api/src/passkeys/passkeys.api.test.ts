@@ -232,7 +232,7 @@ test.each<[string, OddUse]>([
   expect(await eventsOf()).toEqual(['passkey-added', 'passkey-refused']);
 });
 
-test('[PKY-2] a spoiled signature and another key answer alike; only an unknown device is to be forgotten', async () => {
+test('[PKY-2] a spoiled signature, another key and an unknown device answer alike', async () => {
   const { device } = await withPasskey();
   const stranger = createSoftwareAuthenticator();
   const spoiled = (signature: string) => {
@@ -253,9 +253,30 @@ test('[PKY-2] a spoiled signature and another key answer alike; only an unknown 
   }
   const plain = answers.map(({ status, json }) => ({ status, ...json(), correlationId: '' }));
   expect(plain[0]).toEqual(plain[1]);
-  expect(plain[0]).toMatchObject({ status: 400, code: 'login.passkey-refused' });
-  expect(plain[2]).toMatchObject({ status: 400, code: 'login.passkey-unknown' });
+  expect(plain[0]).toEqual(plain[2]);
+  expect(plain[0]).toMatchObject({ status: 400, code: 'login.passkey-unknown' });
 });
+
+test.each<[string, OddUse]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['no proof of its user', { flags: 0x01 }],
+])('[PKY-2] an unknown device with %s answers as a passkey does', async (_what, odd) => {
+  const { device } = await withPasskey();
+  const known = await logIn(device, odd);
+  const unknown = await logIn(createSoftwareAuthenticator(), odd);
+  expect([known.status, codeOf(known)]).toEqual([400, 'login.passkey-refused']);
+  expect([unknown.status, codeOf(unknown)]).toEqual([400, 'login.passkey-refused']);
+});
+
+test.each([-8, -7, -257])(
+  '[PKY-2] a device that signs by %i, and is unknown, is to be forgotten',
+  async (algorithm) => {
+    const device = createSoftwareAuthenticator(undefined, algorithm);
+    expect(codeOf(await logIn(device))).toBe('login.passkey-unknown');
+    const { device: known } = await withPasskey();
+    expect(codeOf(await logIn(known, { signature: 'AAAA' }))).toBe('login.passkey-unknown');
+  },
+);
 
 test('[PKY-2] a question of a login is answered once, by its own browser, within five minutes', async () => {
   const { device } = await withPasskey();

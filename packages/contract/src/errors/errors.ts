@@ -155,7 +155,7 @@ export const ERRORS = {
     title: 'This passkey does not log in',
     detail: 'This passkey is not in use any more. Log in with a code.',
     meaning:
-      'The passkey is unknown, removed, or turned off: a browser may forget it. It never has another meaning.',
+      'No key of a passkey that is in use signed this: a browser may forget it. It reads the same whether there is such a passkey or not, and no device with the right key gets it.',
   },
   'login.passkey-refused': {
     status: 400,
@@ -164,7 +164,7 @@ export const ERRORS = {
     title: 'This passkey did not log in',
     detail: 'Try again, or log in with a code.',
     meaning:
-      'The passkey may be right: its question is used, too old, or of another browser; or it proved nothing here, is of another site, of a make that is refused, or of an inactive customer. The cases cannot be told apart.',
+      'The passkey may be right: its question is used, too old, or of another browser; or it names another origin, lacks a proof, is of another site, of a make that is refused, or of an inactive customer. The cases cannot be told apart.',
   },
   'session.ended': {
     status: 401,

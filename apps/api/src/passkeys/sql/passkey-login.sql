@@ -28,7 +28,7 @@ end $$;
 -- Takes the question of a login, which is used up, and finds what a credential is checked with. Counts a try of the
 -- network, but for a browser in which the customer of the passkey logged in before. LOG-62. p_limits:
 -- maxTriesPerHour. outcome: 'taken' (brand_id; the rest is null where there is no such passkey), 'other-site' (the
--- passkey is of another one: brand_id alone), 'expired', 'network-limit' (with seconds to wait).
+-- passkey is of another one: brand_id and public_key), 'expired', 'network-limit' (with seconds to wait).
 create or replace function take_any_passkey_question(
   p_request_hash bytea, p_browser_hash bytea, p_known_browser_hash bytea, p_credential_id bytea, p_country_id integer,
   p_network_hash bytea, p_older_network_hashes bytea[], p_key_id integer, p_limits jsonb
@@ -65,8 +65,10 @@ begin
   from passkey p join customer c on c.customer_id = p.customer_id
   where p.credential_id = p_credential_id and p.brand_id = take_any_passkey_question.brand_id and p.country_id = p_country_id;
   -- Sites may share a domain, and then a browser offers the passkeys of all of them.
-  outcome := case when customer_id is null and exists (select from passkey p where p.credential_id = p_credential_id)
-    then 'other-site' else 'taken' end;
+  if customer_id is null then
+    select p.public_key into public_key from passkey p where p.credential_id = p_credential_id limit 1;
+  end if;
+  outcome := case when customer_id is null and public_key is not null then 'other-site' else 'taken' end;
   return next;
 end $$;
 
