@@ -49,6 +49,17 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Add this device' })).toBeNull();
 });
 
+test.each([
+  ['with a passkey', [PHONE_PASSKEY]],
+  ['without one', []],
+])('[PKY-20] %s, the risk of a code by message is told beside what is safer', async (_what, passkeys) => {
+  await open(passkeys);
+  expect(
+    ways().getByText(/Somebody who has your phone, or takes over your number, can read such a message\.$/),
+  ).toBeDefined();
+  expect(ways().getByText(/^This is safer than a code: no message is sent/)).toBeDefined();
+});
+
 test('[PKY-20] each passkey has its name, the day it was added, when it was last used, and whether it is of this device', async () => {
   const network = await open();
   expect(rows()).toEqual([

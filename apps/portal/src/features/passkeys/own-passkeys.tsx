@@ -45,6 +45,10 @@ export function OwnPasskeys({ passkeys, onChanged, onAdd }: OwnPasskeysProps) {
       <h3 className="paragraph" ref={heading} tabIndex={-1}>
         Face, fingerprint or screen lock
       </h3>
+      <p>
+        This is safer than a code: no message is sent that others could read, and it works on our website
+        alone.
+      </p>
       <OutcomePlace outcome={outcome} />
       {passkeys.length === 0 ? (
         <p>

@@ -11,7 +11,8 @@ export function WaysToLogIn({ children }: { children?: ReactNode }) {
       <h2 id="ways">Ways to log in</h2>
       <p>
         You log in with a 6-digit code, which we send you by text message
-        {emailAuthFeature ? ' or by email' : ''}. We never ask for this code on the phone.
+        {emailAuthFeature ? ' or by email' : ''}. We never ask for this code on the phone. Somebody who has
+        your phone, or takes over your number, can read such a message.
       </p>
       {children}
       <p className="paragraph">{withPhone('If a code does not arrive, call us on {phone}.')}</p>
