@@ -74,7 +74,7 @@ const ALLOWED = [
   // SimpleWebAuthn asks for what only newer browsers tell of a passkey; so do we before a device is told.
   [/passkey-device-/, /getTransports|getPublicKey|getAuthenticatorData|isConditionalMediationAvailable/],
   [/signal-unknown|passkey-press-/, /signalUnknownCredential/],
-  [/main-|can-use-passkeys|add-device-page-/, /getClientCapabilities/],
+  [/main-|can-use-passkeys/, /getClientCapabilities/],
   // Stops animations while journeys run; no site for customers has it.
   [/test-automation/, /replaceSync/],
 ];

@@ -14,7 +14,6 @@ import { type DialogEnd, makePasskey } from '#portal/features/passkeys/device-di
 import { refusalText } from '#portal/features/passkeys/passkey-texts.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
-import { canUsePasskeys } from '#portal/lib/device/can-use-passkeys.ts';
 import { notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
 
 const MS_IN_SECOND = 1000;
@@ -75,7 +74,8 @@ export function useAddDevice(onAdded: () => Promise<unknown>) {
   }
 
   async function prepare(): Promise<void> {
-    if (!(await canUsePasskeys())) return dispatch(...stoppedBy(DIALOG_ENDS['not-possible']));
+    // Nothing tells whether a security key is there: its dialog does.
+    if (!('PublicKeyCredential' in window)) return dispatch(...stoppedBy(DIALOG_ENDS['not-possible']));
     await ask().then(
       () => dispatch('question-came'),
       (error) => dispatch(...eventOf(error)),
