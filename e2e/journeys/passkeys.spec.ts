@@ -173,6 +173,156 @@ test('[PKY-33] a passkey does not lift a hold', async ({ page, personLike, expec
   await expectAccessible();
 });
 
+const UNKNOWN = 'This passkey is not in use any more. Log in with a code.';
+const REFUSED = 'We could not log you in. Try again, or log in with a code.';
+const CHALLENGE = '**/passkeychallenge';
+const LOGIN = '**/passkeylogin';
+
+test('[PKY-2] [PKY-33] a copy of a device logs nobody in, and neither does the device from then on', async ({
+  page,
+  personLike,
+}) => {
+  await switchPasskeysOn(page);
+  const device = await addVirtualDevice(page);
+  await addDevice(page, await personLike(FAMILY));
+  await logOut(page);
+  await passkeyButton(page).click();
+  await PoliciesPage.verifyOnPage(page);
+  await device.becomeCopy();
+  await logOut(page);
+  await passkeyButton(page).click();
+  await expect(page.getByText(UNKNOWN)).toBeVisible();
+  await expect(heading(page, 'My insurance policies')).toBeHidden();
+});
+
+test('[PKY-2] [PKY-33] a question that was used before logs nobody in, and the next one does', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  await addDevice(page, await personLike(FAMILY));
+  await logOut(page);
+  await page.route(LOGIN, async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await passkeyButton(page).click();
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await expectAccessible();
+  await page.unroute(LOGIN);
+  await passkeyButton(page).click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
+test('[PKY-2] [PKY-33] a device that answers for another site logs nobody in', async ({
+  page,
+  personLike,
+}) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  await addDevice(page, await personLike(FAMILY));
+  await logOut(page);
+  // The device signs what the page of this origin says: the origin is changed on the way.
+  await page.route(LOGIN, async (route) => {
+    const body = route.request().postDataJSON() as { Credential: { response: { clientDataJSON: string } } };
+    const { response } = body.Credential;
+    const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as object;
+    const changed = JSON.stringify({ ...said, origin: 'https://evil.example' });
+    response.clientDataJSON = Buffer.from(changed).toString('base64url');
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await passkeyButton(page).click();
+  await expect(page.getByText(REFUSED)).toBeVisible();
+});
+
+for (const [step, path] of [
+  ['the question is asked', CHALLENGE],
+  ['the answer is sent', LOGIN],
+])
+  test(`[PKY-33] a connection that is lost while ${step} is said, and another press logs in`, async ({
+    page,
+    context,
+    personLike,
+    expectAccessible,
+  }) => {
+    await switchPasskeysOn(page);
+    await addVirtualDevice(page);
+    await addDevice(page, await personLike(FAMILY));
+    await logOut(page);
+    await page.route(String(path), async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await passkeyButton(page).click();
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await expectAccessible();
+    await page.unroute(String(path));
+    await context.setOffline(false);
+    await passkeyButton(page).click();
+    await PoliciesPage.verifyOnPage(page);
+  });
+
+test('[PKY-33] a first press without a connection says so, and the next one logs in', async ({
+  page,
+  context,
+  personLike,
+}) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  await addDevice(page, await personLike(FAMILY));
+  await page.goto('/logout');
+  await LoginPage.verifyOnPage(page);
+  await page.reload();
+  await expect(passkeyButton(page)).toBeVisible();
+  await context.setOffline(true);
+  await passkeyButton(page).click();
+  await expect(page.getByText('That did not work. Log in with a code.')).toBeVisible();
+  await context.setOffline(false);
+  await passkeyButton(page).click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
+test('[PKY-3] tries of strangers lock the login by code, and a passkey logs in and lifts that', async ({
+  page,
+  browser,
+  personLike,
+}) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page);
+  const person = await personLike(FAMILY);
+  await addDevice(page, person);
+  await logOut(page);
+  const elsewhere = await browser.newContext();
+  const tryWrongDate = async () =>
+    (
+      await elsewhere.request.post('/api/v1/Account/customerlogin', {
+        headers: { CountryId: '154', 'Request-Source': 'webcustomerportal' },
+        data: { BrandId: 1, EmailId: null, PhoneNumber: person.mobile, DateOfBirth: '1901-02-03' },
+      })
+    ).status();
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time += 1) statuses.push(await tryWrongDate());
+  expect(statuses.at(-1)).toBe(403);
+  await passkeyButton(page).click();
+  await PoliciesPage.verifyOnPage(page);
+  expect(await tryWrongDate()).not.toBe(403);
+  await elsewhere.close();
+});
+
+test('[PKY-24] [PKY-31] a computer without a sensor is set up by a security key, which logs in there', async ({
+  page,
+  personLike,
+}) => {
+  await switchPasskeysOn(page);
+  await addVirtualDevice(page, 'usb');
+  await addDevice(page, await personLike(FAMILY));
+  await logOut(page);
+  await passkeyButton(page).click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 /** Opens the list of a customer who needs nothing, and is offered no cover. */
 async function openCalmList(page: Page, person: Person): Promise<void> {
   await replaceConfiguration(page, ({ featureFlag, offers }) => {

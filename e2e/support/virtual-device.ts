@@ -6,14 +6,19 @@ export type VirtualDevice = {
   readonly setKnowsUser: (knowsUser: boolean) => Promise<void>;
   readonly listPasskeys: () => Promise<readonly string[]>;
   readonly forget: (credentialId: string) => Promise<void>;
+  /** Puts each passkey back to how it was before it was ever used: what a copy of the device would have. */
+  readonly becomeCopy: () => Promise<void>;
 };
 
-async function addAuthenticator(cdp: CDPSession): Promise<string> {
+/** Part of a phone or computer, or a security key that is plugged in. */
+type Transport = 'internal' | 'usb';
+
+async function addAuthenticator(cdp: CDPSession, transport: Transport): Promise<string> {
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -24,9 +29,12 @@ async function addAuthenticator(cdp: CDPSession): Promise<string> {
 }
 
 /** Gives a page a device: its dialog answers by itself. */
-export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
+export async function addVirtualDevice(
+  page: Page,
+  transport: Transport = 'internal',
+): Promise<VirtualDevice> {
   const cdp = await page.context().newCDPSession(page);
-  const authenticatorId = await addAuthenticator(cdp);
+  const authenticatorId = await addAuthenticator(cdp, transport);
   return {
     setKnowsUser: async (isUserVerified) => {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
@@ -37,6 +45,17 @@ export async function addVirtualDevice(page: Page): Promise<VirtualDevice> {
     },
     forget: async (credentialId) => {
       await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+    },
+    becomeCopy: async () => {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+      for (const credential of credentials) {
+        const { credentialId } = credential;
+        await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+        await cdp.send('WebAuthn.addCredential', {
+          authenticatorId,
+          credential: { ...credential, signCount: 0 },
+        });
+      }
     },
   };
 }
