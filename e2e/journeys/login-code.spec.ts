@@ -38,6 +38,34 @@ test('[LOG-81] a code that does not come is sent by email instead, and logs in',
   await PoliciesPage.verifyOnPage(page);
 });
 
+test('[LOG-100] a text that did not arrive is sent by email, and logs in, and nothing above moves', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  // The messages of a development server arrive always: what a provider says is the journey's.
+  await page.route('**/customerlogin', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'code-delivery': 'told' } });
+  });
+  await page.route('**/checkotpdelivery', (route) => route.fulfill({ json: { HasNotArrived: true } }));
+  const person = await personLike(PERSON);
+  await askForCode(page, person);
+  const place = () => page.getByRole('group', { name: 'Code' }).boundingBox();
+  const before = await place();
+  await expect(page.getByText('The text did not arrive. Send it by email?')).toBeVisible();
+  expect(await place()).toEqual(before);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send it by email' }).click();
+  await expect(page.getByText('If we have your email address, we sent it there.')).toBeVisible();
+  await expect(page.getByText('did not arrive')).toHaveCount(0);
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(person.email));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 test('[LOG-86] details typed again in a fresh browser lead to the code that is on the phone', async ({
   page,
   browser,

@@ -116,6 +116,8 @@ export async function createTestApp(
     /** The keys of this process; without them those of all tests. */
     keys?: ReturnType<typeof keysOf>;
     passkeys?: PasskeySettings;
+    /** The tokens with which providers report on messages. */
+    deliveryReportTokens?: readonly string[];
     connectionLimits?: Partial<ConnectionLimits>;
     portalFiles?: PortalFiles;
     bindsSessions?: boolean;
@@ -133,10 +135,11 @@ export async function createTestApp(
   const { lines, logger } = createLogCollector();
   const log = createOperatorLog();
   const { bindsSessions = true } = gateways;
-  const { passkeys } = gateways;
+  const { passkeys, deliveryReportTokens = [] } = gateways;
   const environment = {
     ...TEST_ENVIRONMENT,
     bindsSessions,
+    deliveryReportTokens,
     ...(passkeys && { passkeys }),
     ...gateways.keys,
   };

@@ -21,5 +21,8 @@ export const DRAFT_KEY_HEADER = 'Draft-Key';
 /** Sent with a change of contact details: the version that the change was made to. */
 export const SEEN_VERSION_HEADER = 'If-Match';
 
+/** Sent with the id of a login where the host can say whether its code arrived. LOG-99 */
+export const CODE_DELIVERY_HEADER = 'Code-Delivery';
+
 /** How many seconds ago the code was sent that a login takes from one before. LOG-86 */
 export const CODE_AGE_HEADER = 'Code-Age';

@@ -115,6 +115,7 @@ const OPEN_CALLS = [
   'validateOneTimeCode',
   'resendOneTimeCode',
   'sendCodeElsewhere',
+  'checkCodeDelivery',
   'passkeyChallenge',
   'passkeyLogin',
   'challengeCaptcha',

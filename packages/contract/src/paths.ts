@@ -6,6 +6,7 @@ export const CALL_PATHS = {
   validateOneTimeCode: '/api/v1/Account/validateotp',
   resendOneTimeCode: '/api/v1/Account/resendotp',
   sendCodeElsewhere: '/api/v1/Account/sendotpelsewhere',
+  checkCodeDelivery: '/api/v1/Account/checkotpdelivery',
   refreshSession: '/api/v1/Account/refreshsession',
   logout: '/api/v1/Customer/logout',
   getCustomerDetail: '/api/v1/Customer/getcustomerdetail',

@@ -53,7 +53,12 @@ export type ServerParts = {
     Environment,
     'secretKeys' | 'identifierKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'
   > &
-    Partial<Pick<Environment, 'bindsSessions' | 'portalOrigins' | 'auditRetentionDays' | 'passkeys'>>;
+    Partial<
+      Pick<
+        Environment,
+        'bindsSessions' | 'portalOrigins' | 'auditRetentionDays' | 'passkeys' | 'deliveryReportTokens'
+      >
+    >;
   readonly outside: OutsideWorld;
   readonly log?: OperatorLog;
 };
@@ -88,6 +93,7 @@ export function createBase({ outside, environment, log = createOperatorLog(), ..
       bindsSessions: true,
       portalOrigins: [],
       passkeys: { rpId: undefined, refusedAaguids: [] },
+      deliveryReportTokens: [],
       ...environment,
     },
     log,

@@ -70,12 +70,21 @@ function poolReadings({ database }: Base): readonly Reading[] {
 /** The deliveries and jobs of this process. */
 function workReadings({ deliveryWatch }: Base, listJobs: () => readonly JobHealth[]): readonly Reading[] {
   const jobs = (read: (job: JobHealth) => readonly Point[]) => () => listJobs().flatMap(read);
+  const counts = (list: typeof deliveryWatch.listAttempts) => () =>
+    list().map(({ count, channel, provider, result }) => ({
+      value: count,
+      labels: { channel, provider, result },
+    }));
   return [
-    counter('deliveries', 'What became of what was sent, by channel and provider', () =>
-      deliveryWatch.listAttempts().map(({ count, channel, provider, result }) => ({
-        value: count,
-        labels: { channel, provider, result },
-      })),
+    counter(
+      'deliveries',
+      'What became of what was sent, by channel and provider',
+      counts(deliveryWatch.listAttempts),
+    ),
+    counter(
+      'delivery_reports',
+      'What providers said became of messages that they took',
+      counts(deliveryWatch.listReports),
     ),
     gauge('channel_failing', '1 where a provider of the channel would refuse anything', () =>
       deliveryWatch

@@ -77,11 +77,13 @@ const BROKEN_CONFIGURATION =
 
 /** The outside world, as the environment names it. */
 function createOutsideWorld({ environment, development, documentStore }: Assembly, log: OperatorLog) {
-  const { isProduction, delivery, payments, coreEvents, siteverify, configurationFileOf } = environment;
+  const { isProduction, publicOrigin, delivery, payments, coreEvents, siteverify, configurationFileOf } =
+    environment;
   return {
     messageProviders: createMessageProviders({
       settings: delivery,
       isProduction,
+      publicOrigin,
       timeoutMs: PROVIDER_TIMEOUT_MS,
       messageViewer: development?.messageViewer,
     }),

@@ -3,13 +3,14 @@ import { isPrivateAddress } from '#api/environment/private-address.ts';
 import { isWeakSecret } from '#api/environment/production-demands.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
-const TOKENS = /^[\x21-\x2b\x2d-\x7e]{32,}(,[\x21-\x2b\x2d-\x7e]{32,})?$/;
+/** One or two bearer tokens of at least 32 characters, separated by a comma. */
+export const BEARER_TOKENS = /^[\x21-\x2b\x2d-\x7e]{32,}(,[\x21-\x2b\x2d-\x7e]{32,})?$/;
 
 /** The variables of the door in. */
 export const CORE_UPDATES_VARIABLES = {
   CORE_UPDATES_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   CORE_UPDATES_HOST: z._default(z.string(), '127.0.0.1'),
-  CORE_UPDATES_TOKENS: z.optional(z.string().check(z.regex(TOKENS))),
+  CORE_UPDATES_TOKENS: z.optional(z.string().check(z.regex(BEARER_TOKENS))),
 } as const;
 
 type Values = {

@@ -150,6 +150,8 @@ export type Environment = SiteSettings &
     makesDemonstrationLetters: boolean;
     /** The providers that send messages. */
     delivery: MessagingSettings;
+    /** By which bearer tokens others report on messages; none, and they do not. DEL-23 */
+    deliveryReportTokens: readonly string[];
     /** To which domain passkeys are bound, and which of them log nobody in. */
     passkeys: PasskeySettings;
     /** The service that judges captchas of another provider; undefined where no site has a secret. LOG-98 */
@@ -261,6 +263,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     makesDemonstrationLetters: values.DEMONSTRATION_LETTERS === 'on',
     delivery,
+    deliveryReportTokens: values.DELIVERY_REPORT_TOKENS?.split(',') ?? [],
     passkeys: readPasskeySettings(values, isProduction),
     siteverify: readSiteverify(values, isProduction),
     payments: readPaymentSettings(values, isProduction),

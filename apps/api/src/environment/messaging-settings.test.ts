@@ -48,6 +48,10 @@ test.each([
     { SMS_TWILIO_AUTH_TOKEN: 'x' },
     'SMS_TWILIO_ACCOUNT_SID and SMS_TWILIO_FROM must be set, because SMS_TWILIO_AUTH_TOKEN is. See .env.example.',
   ],
+  [
+    { SMS_TWILIO_REPORTS: 'on' },
+    'SMS_TWILIO_ACCOUNT_SID must be set, because SMS_TWILIO_REPORTS is. See .env.example.',
+  ],
 ])('[DEL-15] half a provider is refused: %o', (variables, sentence) => {
   expect(() => readEnvironment({ SECRET_KEY, ...variables })).toThrow(sentence);
 });
@@ -66,17 +70,38 @@ const providersWith = (variables: Record<string, string>) =>
   createMessageProviders({
     settings: readEnvironment({ SECRET_KEY, ...variables }).delivery,
     isProduction: false,
+    publicOrigin: 'https://portal.example.com',
     timeoutMs: 1000,
     messageViewer: createMessageViewer({ now: () => new Date(0) }),
-  }).map(({ name, channels }) => `${name}: ${channels}`);
+  });
+const namesWith = (variables: Record<string, string>) =>
+  providersWith(variables).map(({ name, channels }) => `${name}: ${channels}`);
 
 test('[DEL-17] the message viewer takes what nobody else takes', () => {
-  expect(providersWith({})).toEqual(['message-viewer: sms,email']);
-  expect(providersWith(SMTP)).toEqual(['smtp: email', 'message-viewer: sms']);
-  expect(providersWith({ ...SMTP, ...TWILIO })).toEqual(['twilio: sms', 'smtp: email']);
+  expect(namesWith({})).toEqual(['message-viewer: sms,email']);
+  expect(namesWith(SMTP)).toEqual(['smtp: email', 'message-viewer: sms']);
+  expect(namesWith({ ...SMTP, ...TWILIO })).toEqual(['twilio: sms', 'smtp: email']);
 });
 
 test('[DEL-5] providers are asked in their order', () => {
   const all = { ...JSON_SMS, ...TWILIO, ...SMTP, SMTP_FALLBACK_URL: 'smtp://other.example.com:587' };
-  expect(providersWith(all)).toEqual(['twilio: sms', 'sms-http: sms', 'smtp: email', 'smtp-fallback: email']);
+  expect(namesWith(all)).toEqual(['twilio: sms', 'sms-http: sms', 'smtp: email', 'smtp-fallback: email']);
+});
+
+test('[DEL-23] nobody reports unless it is set, and production takes only tokens that were made by chance', () => {
+  const readers = (variables: Record<string, string>) =>
+    providersWith({ ...TWILIO, ...variables }).filter(({ readReport }) => readReport);
+  expect([readers({}), readers({ SMS_TWILIO_REPORTS: 'off' })]).toEqual([[], []]);
+  expect(readers({ SMS_TWILIO_REPORTS: 'on' })).toHaveLength(1);
+  const tokensOf = (DELIVERY_REPORT_TOKENS: string, others: Record<string, string> = {}) =>
+    readEnvironment({ SECRET_KEY, ...others, DELIVERY_REPORT_TOKENS }).deliveryReportTokens;
+  const random = 'kUuOT8c9s0vXKX7lcd3VQ5FzEr2bWqYgA1';
+  expect(tokensOf('')).toEqual([]);
+  expect(tokensOf(`${random},${random}`)).toEqual([random, random]);
+  expect(() => tokensOf('short')).toThrow(/^DELIVERY_REPORT_TOKENS has a value that the server cannot use/);
+  const inProduction = { ...PRODUCTION, ...SMTP, ...TWILIO };
+  expect(tokensOf(random, inProduction)).toEqual([random]);
+  expect(() => tokensOf(`${random},${'a'.repeat(40)}`, inProduction)).toThrow(
+    'In production each token of DELIVERY_REPORT_TOKENS must be random (openssl rand -base64 48).',
+  );
 });

@@ -1,6 +1,7 @@
 import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { SITES } from '@portal/config/sites/site';
 import * as z from 'zod/mini';
+import { BEARER_TOKENS } from '#api/environment/core-updates-settings.ts';
 import { isLoopback } from '#api/environment/loopback.ts';
 import { OperatorError } from '#api/operator-error.ts';
 
@@ -17,9 +18,11 @@ export const MESSAGING_VARIABLES = {
   SMS_TWILIO_AUTH_TOKEN: anything,
   SMS_TWILIO_FROM: anything,
   SMS_TWILIO_ORIGIN: optional(/^https?:\/\/[^\s/?#]+$/),
+  SMS_TWILIO_REPORTS: z.optional(z.enum(['on', 'off'])),
   SMS_HTTP_URL: optional(/^https?:\/\/[^\s]+$/),
   SMS_HTTP_TOKEN: anything,
   SMS_HTTP_FROM: anything,
+  DELIVERY_REPORT_TOKENS: z.optional(z.string().check(z.regex(BEARER_TOKENS))),
 } as const;
 
 type Values = Readonly<Partial<Record<keyof typeof MESSAGING_VARIABLES, string | undefined>>>;
@@ -33,6 +36,8 @@ export type MessagingSettings = Readonly<{
         readonly authToken: string;
         readonly from: string;
         readonly origin: string;
+        /** Whether it reports on messages. */
+        readonly hasReports: boolean;
       }
     | undefined;
   jsonSms: { readonly url: string; readonly token: string; readonly from: string } | undefined;
@@ -49,6 +54,7 @@ const TOGETHER = [
 const ADDITIONS = [
   ['SMTP_FALLBACK_URL', 'SMTP_URL'],
   ['SMS_TWILIO_ORIGIN', 'SMS_TWILIO_ACCOUNT_SID'],
+  ['SMS_TWILIO_REPORTS', 'SMS_TWILIO_ACCOUNT_SID'],
 ] as const satisfies readonly (readonly [keyof Values, keyof Values])[];
 
 function requireWholeGroups(values: Values): void {
@@ -82,6 +88,7 @@ export function readDeliverySettings(values: Values): MessagingSettings {
             authToken,
             from: SMS_TWILIO_FROM,
             origin: values.SMS_TWILIO_ORIGIN ?? 'https://api.twilio.com',
+            hasReports: values.SMS_TWILIO_REPORTS === 'on',
           }
         : undefined,
     jsonSms: url && token && SMS_HTTP_FROM ? { url, token, from: SMS_HTTP_FROM } : undefined,

@@ -10,6 +10,7 @@ type Values = {
   readonly TRUSTED_PROXIES?: string | undefined;
   readonly PORTAL_ORIGINS: string;
   readonly CORE_EVENTS_URL?: string | undefined;
+  readonly DELIVERY_REPORT_TOKENS?: string | undefined;
   readonly STRIPE_SECRET_KEY?: string | undefined;
 };
 
@@ -117,6 +118,8 @@ export function productionDemands(values: Values): string[] {
     demands.push('PORTAL_ORIGINS must begin with https');
   if (values.CORE_EVENTS_URL && isUnencrypted(values.CORE_EVENTS_URL))
     demands.push('CORE_EVENTS_URL must begin with https, because events carry names and addresses');
+  if (values.DELIVERY_REPORT_TOKENS?.split(',').some(isWeakSecret))
+    demands.push('each token of DELIVERY_REPORT_TOKENS must be random (openssl rand -base64 48)');
   if (values.STRIPE_SECRET_KEY && !values.CORE_EVENTS_URL)
     demands.push(
       'CORE_EVENTS_URL must be set (where the core system takes events), because STRIPE_SECRET_KEY is: it would never hear of a payment',

@@ -1,6 +1,7 @@
 import fastifyCors from '@fastify/cors';
 import {
   CODE_AGE_HEADER,
+  CODE_DELIVERY_HEADER,
   COUNTRY_ID_HEADER,
   DRAFT_KEY_HEADER,
   REQUEST_SOURCE_HEADER,
@@ -22,7 +23,7 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
     methods: ['GET', 'POST'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', COUNTRY_ID_HEADER, REQUEST_SOURCE_HEADER],
     // The portal reads the end of the session against the server's clock.
-    exposedHeaders: [CODE_AGE_HEADER, 'Date', DRAFT_KEY_HEADER, 'ETag', 'Retry-After'],
+    exposedHeaders: [CODE_AGE_HEADER, CODE_DELIVERY_HEADER, 'Date', DRAFT_KEY_HEADER, 'ETag', 'Retry-After'],
     maxAge: PREFLIGHT_LIFE_SECONDS,
   };
   await app.register(fastifyCors, {

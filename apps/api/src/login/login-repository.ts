@@ -133,6 +133,15 @@ const findCodeAge = readStatement(
    from login_attempt a join one_time_code c on c.login_hash = a.code_login_hash where a.login_hash = $1 order by c.code_id desc limit 1`,
 );
 
+/** The first code of a login went to what was typed, as long as nobody asked for another. LOG-99 */
+const findNotArrived = readStatement(
+  'find-code-that-did-not-arrive',
+  `select from login_attempt a join one_time_code c on c.login_hash = a.login_hash join code_message m on m.code_id = c.code_id
+   where a.login_hash = $1 and a.country_id = $2 and m.not_arrived_by = m.provider and m.arrived_by is null
+     and c.used_at is null and c.replaced_at is null and c.expires_at > now()
+     and not exists (select from one_time_code e where e.login_hash = c.login_hash and e.code_id < c.code_id)`,
+);
+
 /** The steps of getting in; each is one statement, and the database decides in it. */
 export function createLoginRepository(
   database: Queryable,
@@ -166,6 +175,10 @@ export function createLoginRepository(
     /** How long ago the code was sent that a login takes from one before. LOG-86 */
     async getCodeAgeSeconds(loginHash: Buffer): Promise<number> {
       return (await first(database.query<{ ageSeconds: number }>(findCodeAge, [loginHash]))).ageSeconds;
+    },
+    /** Whether the code that a login began with is known not to have arrived, while it may still be typed. */
+    async hasNotArrived(loginHash: Buffer, countryId: number): Promise<boolean> {
+      return (await database.query(findNotArrived, [loginHash, countryId])).length > 0;
     },
     checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
       first(database.query(check.statement, check.valuesOf({ ...code, limits: limits().check }))),

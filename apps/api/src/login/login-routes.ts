@@ -1,5 +1,6 @@
-import { CODE_AGE_HEADER } from '@portal/contract/headers';
+import { CODE_AGE_HEADER, CODE_DELIVERY_HEADER } from '@portal/contract/headers';
 import {
+  codeDeliveryToWire,
   codeRequestFromWire,
   elsewhereRequestFromWire,
   loginRequestFromWire,
@@ -41,6 +42,7 @@ export function loginRoutes({
         reply.header('Retry-After', begun.waitingCode.nextCodeAfterSeconds);
         reply.header(CODE_AGE_HEADER, begun.waitingCode.ageSeconds);
       }
+      if (begun.tellsDelivery) reply.header(CODE_DELIVERY_HEADER, 'told');
       return { json: JSON.stringify(begun.loginId) };
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
@@ -61,6 +63,10 @@ export function loginRoutes({
       const wanted = elsewhereRequestFromWire(body);
       await login.sendCodeElsewhere({ ...wanted, countryId, network: clientNetwork(request.ip) });
       return { json: '{}' };
+    },
+    async checkCodeDelivery({ body, countryId }) {
+      const loginId = resendRequestFromWire(body);
+      return { json: JSON.stringify(codeDeliveryToWire(await login.hasNotArrived({ loginId, countryId }))) };
     },
   } satisfies OperationHandlers;
 }

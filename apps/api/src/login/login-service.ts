@@ -42,6 +42,8 @@ export type BegunLogin = {
    * until another can be sent. LOG-86
    */
   waitingCode?: { ageSeconds: number; nextCodeAfterSeconds: number };
+  /** Whether it can be asked if the code arrived. LOG-99 */
+  tellsDelivery?: boolean;
 };
 type CodeAttempt = {
   loginId: string;
@@ -66,6 +68,8 @@ type Dependencies = {
   random: Random;
   attackWatch: Pick<AttackWatch, 'noteWrongCode'>;
   codeLimitWatch: CodeLimitWatch;
+  /** Returns whether providers may say what became of messages of a channel. */
+  reportsCover: (channel: Channel) => boolean;
   /** Whether new tokens are bound to the browser's cookie. */
   bindsSessions: boolean;
 };
@@ -147,7 +151,7 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
       countryId,
       isProof: false,
     });
-  return { loginId };
+  return { loginId, tellsDelivery: dependencies.reportsCover(channel) };
 }
 
 async function resendCode(
@@ -240,6 +244,12 @@ export function createLoginService(dependencies: Dependencies) {
      * first one went. LOG-81
      */
     sendCodeElsewhere: (request: ElsewhereRequest): Promise<void> => sendCodeElsewhere(request, dependencies),
+    /**
+     * Returns whether the code that a login began with is known not to have arrived. Of a code that was sent
+     * elsewhere nothing is told: it would tell which contacts the customer has. LOG-99
+     */
+    hasNotArrived: ({ loginId, countryId }: Omit<ResendRequest, 'network'>): Promise<boolean> =>
+      dependencies.repository.hasNotArrived(dependencies.tokenHashing.hashToken(loginId), countryId),
     /** Turns a right code into a session. */
     checkCode: (attempt: CodeAttempt): Promise<LoggedIn> => checkCode(attempt, dependencies),
   };

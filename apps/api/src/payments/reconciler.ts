@@ -109,5 +109,3 @@ export function createReconciler(dependencies: Dependencies) {
     },
   };
 }
-
-export type Reconciler = ReturnType<typeof createReconciler>;

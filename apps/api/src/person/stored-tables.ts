@@ -46,7 +46,7 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
     kept: leftover('it was written, once sent or given up'),
   },
   code_message: {
-    columns: 'code_id tries next_try_at refused_by sent_at provider',
+    columns: 'code_id tries next_try_at refused_by sent_at provider arrived_by not_arrived_by',
     withheld: 'sealed_code',
     person: { title: 'Messages with codes', of: `t.code_id in (${OWN_CODES})` },
     kept: { until: 'its code goes', because: LEFTOVER },

@@ -15,21 +15,21 @@ export type ChannelHealth = {
  */
 const FORGOTTEN_AFTER_MS = 900_000;
 
-/** How often a provider took something, or did not. */
-type AttemptCount = {
+/** How often a provider took something, or did not, or said of a message that it arrived, or did not. */
+type DeliveryCount = {
   readonly channel: string;
   /** `none` where an attempt failed before any was asked. */
   readonly provider: string;
-  readonly result: 'accepted' | SendFailure['kind'];
+  readonly result: 'accepted' | SendFailure['kind'] | 'arrived' | 'not-arrived';
   readonly count: number;
 };
 
-/** Counts what became of everything that was sent since the process began. OPS-10 */
-function createAttemptCounts() {
-  const counts = new Map<string, AttemptCount>();
+/** Counts since the process began. OPS-10 */
+function createDeliveryCounts() {
+  const counts = new Map<string, DeliveryCount>();
   return {
-    list: (): readonly AttemptCount[] => [...counts.values()],
-    add(counted: Omit<AttemptCount, 'count'>): void {
+    list: (): readonly DeliveryCount[] => [...counts.values()],
+    add(counted: Omit<DeliveryCount, 'count'>): void {
       const key = `${counted.channel} ${counted.provider} ${counted.result}`;
       counts.set(key, { ...counted, count: 1 + (counts.get(key)?.count ?? 0) });
     },
@@ -44,7 +44,8 @@ type Seen = SendFailure & { readonly atMs: number };
  */
 export function createDeliveryWatch(clock: Clock) {
   const channels = new Map<string, Map<string, Seen>>();
-  const counts = createAttemptCounts();
+  const counts = createDeliveryCounts();
+  const reports = createDeliveryCounts();
   const now = () => clock.now().getTime();
 
   function healthOf([channel, providers]: [string, Map<string, Seen>]): ChannelHealth {
@@ -69,6 +70,9 @@ export function createDeliveryWatch(clock: Clock) {
       counts.add({ channel, provider: attempt.provider, result: 'accepted' });
     },
     listAttempts: counts.list,
+    /** Takes what a provider said of a message. DEL-25 */
+    noteReport: reports.add,
+    listReports: reports.list,
     /** Every channel on which this process has sent something. */
     listChannels: (): readonly ChannelHealth[] => [...channels].map(healthOf),
   };

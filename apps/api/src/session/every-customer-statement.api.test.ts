@@ -160,6 +160,7 @@ const WORK_OF_SERVERS = [
   'login/attack-watch.ts',
   'login/login-repository.ts',
   'messaging/code-message-repository.ts',
+  'messaging/delivery-report-repository.ts',
   'metrics/stored-figures-repository.ts',
   'outbox/core-event-repository.ts',
   'outbox/core-event-watch-repository.ts',

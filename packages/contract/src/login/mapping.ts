@@ -37,6 +37,10 @@ export const codeRequestToWire = ({ loginId, code }: { loginId: string; code: st
 /** Writes the request for a new code. */
 export const resendRequestToWire = (loginId: string) => ({ CustomerPortalLoginId: loginId });
 
+/** Reads whether a code did not arrive. */
+export const hasNotArrivedFromWire = (wire: unknown): boolean =>
+  (wire as { HasNotArrived?: unknown } | null)?.HasNotArrived === true;
+
 /** Writes the request for a new code by the other way. */
 export const elsewhereRequestToWire = ({ loginId, channel }: { loginId: string; channel: LoginChannel }) => ({
   CustomerPortalLoginId: loginId,

@@ -8,6 +8,8 @@ import {
   queryErrors,
 } from '../wire/operation.ts';
 import {
+  checkCodeDeliveryRequest,
+  codeDeliveryResponse,
   customerLoginRequest,
   customerLoginResponse,
   refreshSessionRequest,
@@ -27,7 +29,8 @@ export const loginOperations = {
     summary: 'First step of a login: identifier and birth date',
     description:
       'Sends a one-time code to the customer. The response is the id that the second step needs. Where no code may be sent and the ' +
-      'one before still works, the id takes that code: `Code-Age` says how many seconds ago it was sent, and `Retry-After` when another can be.',
+      'one before still works, the id takes that code: `Code-Age` says how many seconds ago it was sent, and `Retry-After` when another can be. ' +
+      '`Code-Delivery: told` says that `checkotpdelivery` can be asked about the code.',
     body: customerLoginRequest,
     responses: {
       ...okResponse('The code was sent. A JSON string: the customer login id.', customerLoginResponse),
@@ -80,6 +83,22 @@ export const loginOperations = {
     responses: {
       ...okResponse('A new code was sent.', emptyResponse),
       ...openErrors('login.account-locked', 'login.code-expired', 'login.code-limit'),
+    },
+  },
+  checkCodeDelivery: {
+    method: 'POST',
+    path: CALL_PATHS.checkCodeDelivery,
+    isOwn: true,
+    auth: 'none',
+    area: 'Account',
+    summary: 'Ask whether the code of a login did not arrive',
+    description:
+      'Where `customerlogin` answered with `Code-Delivery`. Only the code that the login began with is told of, which went to the identifier that ' +
+      'was typed, and only while it is the newest. A login that is not there is answered as one of which nothing is known.',
+    body: checkCodeDeliveryRequest,
+    responses: {
+      ...okResponse('What is known of the way of the code.', codeDeliveryResponse),
+      ...openErrors(),
     },
   },
   refreshSession: {

@@ -74,6 +74,25 @@ export const sendCodeElsewhereRequest = named(
   'Asks for a new code by another way; the earlier one is void.',
 );
 
+/** The request of `checkotpdelivery`. */
+export const checkCodeDeliveryRequest = named(
+  'CheckCodeDeliveryRequest',
+  z.object({ CustomerPortalLoginId: loginId() }),
+  'Asks whether the code that a login began with arrived.',
+);
+
+/** The response of `checkotpdelivery`. */
+export const codeDeliveryResponse = named(
+  'CodeDelivery',
+  z.strictObject({
+    HasNotArrived: described(
+      z.boolean(),
+      'Whether the provider said that the code did not arrive; false for everything else.',
+    ),
+  }),
+  'What is known of the way of a code.',
+);
+
 /** The request of `refreshsession`. */
 export const refreshSessionRequest = named(
   'RefreshSessionRequest',

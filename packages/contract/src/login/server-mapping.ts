@@ -32,6 +32,9 @@ export const elsewhereRequestFromWire = (
   channel: body.ContactType === 'Mobile' ? 'sms' : 'email',
 });
 
+/** Writes what is known of the way of a code. */
+export const codeDeliveryToWire = (hasNotArrived: boolean) => ({ HasNotArrived: hasNotArrived });
+
 /** Writes a session; `expiresAt` goes out as an ISO 8601 time in UTC. */
 export const sessionToWire = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
   SecurityToken: token,

@@ -119,6 +119,7 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/renamepasskey', false, 'ClientPortalLoginId PasskeyId Name'],
   ['POST', '/api/v1/Account/removepasskey', false, 'ClientPortalLoginId PasskeyId'],
   ['POST', '/api/v1/Account/sendotpelsewhere', true, 'CustomerPortalLoginId ContactType'],
+  ['POST', '/api/v1/Account/checkotpdelivery', true, 'CustomerPortalLoginId'],
 ];
 
 function requestFields({ requestBody, parameters }: OpenApiOperation): string[] {

@@ -1,15 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import type { Base } from '#api/composition/base.ts';
 import { everySecond } from '#api/composition/feature.ts';
 import type { OperatorLog } from '#api/composition/operator-log.ts';
 import type { Environment } from '#api/environment/environment.ts';
+import { REPORTS_PATH } from '#api/gateways/messaging/create-message-providers.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import { createMessageGateway } from '#api/gateways/messaging/message-gateway.ts';
+import { createBearerCheck } from '#api/http/bearer-check.ts';
+import { registerWebhooks } from '#api/http/webhooks.ts';
 import { createSealer } from '#api/keys/encryption.ts';
 import { deriveKeys } from '#api/keys/key-ring.ts';
 import { createCodeMessages } from '#api/messaging/code-message.ts';
 import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createContactNoticeRepository } from '#api/messaging/contact-notice-repository.ts';
+import { createDeliveryReportRepository } from '#api/messaging/delivery-report-repository.ts';
+import { createDeliveryReports } from '#api/messaging/delivery-reports.ts';
 import { createHostOfSite, createOriginOfSite } from '#api/portal-files/site-hosts.ts';
 import { LONGEST_WAIT_SECONDS } from '#api/queue/back-off.ts';
 import { createDispatcher, type DispatchReport } from '#api/queue/dispatcher.ts';
@@ -100,6 +106,22 @@ export function createMessageDispatchers(sending: Sending) {
   };
 }
 
+/** Tells operators and the metrics what providers say became of messages. DEL-25 */
+function createReports({ database, environment, messageProviders, deliveryWatch, log }: Base) {
+  const { deliveryReportTokens } = environment;
+  return createDeliveryReports({
+    providers: messageProviders,
+    repository: createDeliveryReportRepository(database),
+    isReporter: createBearerCheck(deliveryReportTokens),
+    hasReporters: deliveryReportTokens.length > 0,
+    note(heard) {
+      const { channel = 'sms', provider, event } = heard;
+      deliveryWatch.noteReport({ channel, provider, result: event });
+      log[event === 'arrived' ? 'info' : 'warn'](heard, 'delivery report');
+    },
+  });
+}
+
 /**
  * Sends codes, notices and receipts. New ones are sent at once: the jobs are for those that wait for another
  * try or were left behind. Receipts go by their job alone, since nobody waits for one.
@@ -108,7 +130,15 @@ export function createMessaging(base: Base) {
   const messages = createMessages(base.environment);
   const dispatchers = createMessageDispatchers({ ...base, messages });
   const { codeMessages, contactNotices, receiptEmails } = dispatchers;
+  const deliveryReports = createReports(base);
   return {
+    deliveryReports,
+    async registerPages(app: FastifyInstance) {
+      if (!deliveryReports.areTaken) return;
+      await registerWebhooks(app, REPORTS_PATH, ({ sender, ...report }) =>
+        deliveryReports.take(sender, report),
+      );
+    },
     jobs: [
       everySecond('dispatch-code-messages', codeMessages.dispatchBacklog),
       everySecond('dispatch-contact-notices', contactNotices.dispatchBacklog),

@@ -31,7 +31,7 @@ const createWatches = ({ database, clock, log }: Base) => ({
 });
 
 /** Getting in, staying in and logging out. */
-export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
+export function createLogin(base: Base, { messages, codeMessages, deliveryReports }: Messaging) {
   const { database, environment, tokenHashing, random, clock, configurationOf, sessions } = base;
   const { attackWatch, codeLimitWatch } = createWatches(base);
   const codes = {
@@ -50,6 +50,7 @@ export function createLogin(base: Base, { messages, codeMessages }: Messaging) {
     ...codes,
     repository: createLoginRepository(database, attackWatch.threshold),
     bindsSessions: environment.bindsSessions,
+    reportsCover: deliveryReports.coverChannel,
   });
   const proofCodes = createProofCodeService({
     ...codes,

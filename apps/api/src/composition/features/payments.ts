@@ -4,7 +4,7 @@ import type { CoreEvents } from '#api/composition/background/core-events.ts';
 import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import { everySecond } from '#api/composition/feature.ts';
-import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
+import { registerWebhooks } from '#api/http/webhooks.ts';
 import { createOverduePaymentsRepository } from '#api/payments/handlers/overdue-payments-repository.ts';
 import { createOwnPaymentsRepository } from '#api/payments/handlers/own-payments-repository.ts';
 import { createPaymentRecordRepository } from '#api/payments/handlers/payment-record-repository.ts';
@@ -102,7 +102,10 @@ export function createPayments(base: Base, { messaging, coreEvents, findUsableCa
       paymentRecord: createPaymentRecordRepository(database),
       payments,
     }),
-    registerPages: (app: FastifyInstance) => registerGatewayEvents(app, { reconciler }),
+    registerPages: (app: FastifyInstance) =>
+      registerWebhooks(app, '/api/gateway-events', ({ sender, ...webhook }) =>
+        reconciler.noteWebhook(sender, webhook),
+      ),
     jobs: [everySecond('settle-payments', reconciler.settleDue)],
     reconciler,
   };

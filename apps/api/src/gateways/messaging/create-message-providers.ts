@@ -5,9 +5,14 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
 
+/** The path below which providers report on messages, each under its name. DEL-23 */
+export const REPORTS_PATH = '/api/delivery-reports';
+
 type Dependencies = {
   settings: MessagingSettings;
   isProduction: boolean;
+  /** The origin at which providers report. */
+  publicOrigin: string;
   /** How long a provider may take. */
   timeoutMs: number;
   /** Takes the messages of every channel without a provider; production has none. DEL-17 */
@@ -18,6 +23,7 @@ type Dependencies = {
 export function createMessageProviders({
   settings,
   isProduction,
+  publicOrigin,
   timeoutMs,
   messageViewer,
 }: Dependencies): MessageProvider[] {
@@ -32,7 +38,14 @@ export function createMessageProviders({
     }),
   );
   const providers = [
-    ...(twilio ? [createTwilioProvider(twilio)] : []),
+    ...(twilio
+      ? [
+          createTwilioProvider({
+            ...twilio,
+            reportUrl: twilio.hasReports ? `${publicOrigin}${REPORTS_PATH}/twilio` : undefined,
+          }),
+        ]
+      : []),
     ...(jsonSms ? [createJsonSmsProvider(jsonSms)] : []),
     ...mailServers,
   ];

@@ -1,6 +1,7 @@
 import { postToProvider } from '#api/gateways/http-sender.ts';
 import { isInternationalNumber } from '#api/gateways/messaging/international-number.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import { createTwilioReportReader, reportUrlOf } from '#api/gateways/messaging/twilio-report.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
 
 /** `from`: a number with `+`, a sender name, or the id of a messaging service (`MG…`). */
@@ -9,6 +10,8 @@ export type TwilioOptions = {
   readonly accountSid: string;
   readonly authToken: string;
   readonly from: string;
+  /** Where Twilio reports on messages; left out, it reports nowhere. */
+  readonly reportUrl?: string | undefined;
 };
 
 /**
@@ -37,6 +40,7 @@ export function createTwilioProvider({
   accountSid,
   authToken,
   from,
+  reportUrl,
 }: TwilioOptions): MessageProvider {
   const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -45,9 +49,11 @@ export function createTwilioProvider({
     name: 'twilio',
     channels: ['sms'],
     isInstant: false,
-    async send({ destination, text }, signal) {
+    ...(reportUrl && { readReport: createTwilioReportReader(authToken) }),
+    async send({ id, destination, text }, signal) {
       if (!isInternationalNumber(destination)) return { kind: 'refused', reason: 'malformed' };
       const body = new URLSearchParams({ To: destination, [senderField]: from, Body: text });
+      if (reportUrl) body.set('StatusCallback', reportUrlOf(reportUrl, authToken, id));
       return postToProvider(url, { headers: { authorization }, body, signal }, judgeRefusal);
     },
   };

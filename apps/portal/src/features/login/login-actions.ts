@@ -17,10 +17,7 @@ export type LoginAction = { event: LoginEvent } & Partial<Pick<Login, 'sent' | '
 
 const MS_IN_SECOND = 1000;
 
-const justSent = (
-  login: Pick<StoredLogin, 'loginId' | 'kind' | 'hint' | 'isElsewhere'>,
-  sentAt = Date.now(),
-): LoginAction => ({
+const justSent = (login: Omit<StoredLogin, 'sentAt' | 'worksUntil'>, sentAt = Date.now()): LoginAction => ({
   event: 'code-sent',
   sent: { ...login, sentAt, worksUntil: sentAt + LOGIN_LIMITS.code.lifeSeconds * MS_IN_SECOND },
 });
@@ -94,9 +91,9 @@ function actionAfter(error: unknown, byStatus: ActionByStatus): LoginAction {
 export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
   const { kind, identifier } = details;
   try {
-    const { loginId, sentSecondsAgo } = await submitDetails(details);
+    const { loginId, sentSecondsAgo, tellsDelivery } = await submitDetails(details);
     const hint = kind === 'mobile' ? mobileHint(identifier) : emailHint(identifier);
-    if (sentSecondsAgo === undefined) return justSent({ loginId, kind, hint });
+    if (sentSecondsAgo === undefined) return justSent({ loginId, kind, hint, tellsDelivery });
     const sentAt = Date.now() - sentSecondsAgo * MS_IN_SECOND;
     return { ...justSent({ loginId, kind, hint }, sentAt), isSameCode: true };
   } catch (error) {
@@ -142,14 +139,14 @@ export async function tryCode(
  * way. LOG-25, LOG-29, LOG-81
  */
 export async function requestNewCode(sent: StoredLogin, isOtherWay: boolean): Promise<LoginAction> {
-  const { loginId } = sent;
+  const { tellsDelivery: _, ...login } = sent;
   try {
     if (!isOtherWay) {
-      await resendCode(loginId);
-      return justSent(sent);
+      await resendCode(login.loginId);
+      return justSent(login);
     }
-    await sendCodeBy(otherWay(sent), loginId);
-    return justSent({ ...sent, isElsewhere: !sent.isElsewhere });
+    await sendCodeBy(otherWay(sent), login.loginId);
+    return justSent({ ...login, isElsewhere: !sent.isElsewhere });
   } catch (error) {
     return actionAfter(error, AFTER_ANY_CALL);
   }

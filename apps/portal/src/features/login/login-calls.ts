@@ -1,7 +1,8 @@
-import { CODE_AGE_HEADER } from '@portal/contract/headers';
+import { CODE_AGE_HEADER, CODE_DELIVERY_HEADER } from '@portal/contract/headers';
 import {
   codeRequestToWire,
   elsewhereRequestToWire,
+  hasNotArrivedFromWire,
   loginIdFromWire,
   loginRequestToWire,
   resendRequestToWire,
@@ -14,8 +15,8 @@ import { site } from '#portal/lib/site/site.ts';
 
 /**
  * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its
- * quotes. Where no other code may be sent, it is that of the one before, with how long ago that was
- * sent. LOG-14, LOG-15, LOG-86
+ * quotes, and whether the host can say if the code arrived. Where no other code may be sent, it is that of
+ * the one before, with how long ago that was sent. LOG-14, LOG-15, LOG-86, LOG-99
  */
 export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails) {
   const channel = kind === 'mobile' ? 'sms' : 'email';
@@ -23,7 +24,8 @@ export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDeta
   const response = await callApi({ path: CALL_PATHS.customerLogin, body });
   const loginId = loginIdFromWire((await response.text()).trim());
   const age = response.headers.get(CODE_AGE_HEADER);
-  return age === null ? { loginId } : { loginId, sentSecondsAgo: Number(age) };
+  if (age !== null) return { loginId, sentSecondsAgo: Number(age) };
+  return { loginId, tellsDelivery: response.headers.has(CODE_DELIVERY_HEADER) };
 }
 
 /** Exchanges a right code for a session. LOG-32 */
@@ -41,4 +43,11 @@ export async function resendCode(loginId: string): Promise<void> {
 export async function sendCodeBy(kind: LoginDetails['kind'], loginId: string): Promise<void> {
   const body = elsewhereRequestToWire({ loginId, channel: kind === 'mobile' ? 'sms' : 'email' });
   await callApi({ path: CALL_PATHS.sendCodeElsewhere, body });
+}
+
+/** Returns whether the host knows that the code did not arrive. LOG-100 */
+export async function askWhetherLost(loginId: string): Promise<boolean> {
+  const body = resendRequestToWire(loginId);
+  const response = await callApi({ path: CALL_PATHS.checkCodeDelivery, body, isOptional: true });
+  return hasNotArrivedFromWire(await response.json());
 }

@@ -16,6 +16,8 @@ export type StoredLogin = {
    * server knows whether. LOG-81
    */
   readonly isElsewhere?: boolean;
+  /** The host can say whether this code arrived: the first one of a login alone. LOG-100 */
+  readonly tellsDelivery?: boolean | undefined;
   /** In milliseconds since 1970, as `worksUntil`. */
   readonly sentAt: number;
   readonly worksUntil: number;

@@ -3,7 +3,7 @@ import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -29,10 +29,17 @@ const OPENED = { SecurityToken: 'token-9', ExpiresAt: '2099-01-01T00:00:00Z' };
 /** Gets to the code step; `validate` and `resend` reply there. */
 async function atCodeStep(
   validate: (call: SeenCall) => Response,
-  { isEmail = false, mobileLabel = 'Mobile number', resend = () => json({}) } = {},
+  {
+    isEmail = false,
+    mobileLabel = 'Mobile number',
+    resend = () => json({}),
+    headers = {},
+    delivery = () => json({ HasNotArrived: false }),
+  } = {},
 ) {
   const network = fakeNetwork({
-    [CALL_PATHS.customerLogin]: () => json('login-9'),
+    [CALL_PATHS.customerLogin]: () => json('login-9', 200, headers),
+    [CALL_PATHS.checkCodeDelivery]: delivery,
     [CALL_PATHS.validateOneTimeCode]: validate,
     [CALL_PATHS.resendOneTimeCode]: resend,
     [CALL_PATHS.sendCodeElsewhere]: resend,
@@ -227,6 +234,89 @@ test('[LOG-81] where codes go by text message only, no other way is offered', as
   const { user } = await atCodeStep(() => json(OPENED));
   await user.click(screen.getByText('I have not received a code'));
   expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
+});
+
+/** The host announces that it can say whether the code arrived, and says so. */
+const TOLD = { headers: { 'Code-Delivery': 'told' }, delivery: () => json({ HasNotArrived: true }) };
+
+/** Lets seconds pass for the page: its clock and what it does again and again. */
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+describe('a code that did not arrive', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('[LOG-100] is asked for once another can be sent, said at the end of the card, and sent by email', async () => {
+    let hasNotArrived = false;
+    const { user, network } = await atCodeStep(() => json(OPENED), {
+      ...TOLD,
+      delivery: () => json({ HasNotArrived: hasNotArrived }),
+    });
+    const asked = () => network.to(CALL_PATHS.checkCodeDelivery).map(({ body }) => body);
+    await user.keyboard('12');
+    await pass(29);
+    expect(asked()).toEqual([]);
+    await pass(1);
+    expect(asked()).toEqual([{ CustomerPortalLoginId: 'login-9' }]);
+    hasNotArrived = true;
+    await pass(14);
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
+    await pass(1);
+    const said = screen.getByText('The text did not arrive. Send it by email?');
+    expect(document.querySelector('.code-card .card')?.lastElementChild?.contains(said)).toBe(true);
+    expect(document.activeElement).toBe(box(3));
+    await waitFor(() =>
+      expect(document.getElementById('announce-polite')?.textContent).toContain('The text did not arrive.'),
+    );
+    await pass(60);
+    expect(asked()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Send it by email' }));
+    expect(await screen.findByText(/If we have your email address, we sent it there/)).toBeDefined();
+    expect(network.to(CALL_PATHS.sendCodeElsewhere)[0]?.body).toMatchObject({ ContactType: 'Email' });
+    await pass(60);
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('[LOG-100] by email is offered as a text message, and is over with a new code', async () => {
+    const { user, network } = await atCodeStep(() => json(OPENED), { ...TOLD, isEmail: true });
+    await pass(30);
+    expect(screen.getByText('The email did not arrive. Send it by text message?')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send it by text message' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText(/New code sent at/)).toBeDefined();
+    await pass(60);
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
+    expect(network.to(CALL_PATHS.checkCodeDelivery)).toHaveLength(1);
+  });
+
+  test('[LOG-100] is not asked for in a hidden page, and no more once the code is over', async () => {
+    const { network } = await atCodeStep(() => json(OPENED), {
+      ...TOLD,
+      delivery: () => new Response(null, { status: 500 }),
+    });
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(60);
+    expect(network.to(CALL_PATHS.checkCodeDelivery)).toEqual([]);
+    hidden.mockRestore();
+    await pass(15);
+    expect(network.to(CALL_PATHS.checkCodeDelivery)).toHaveLength(1);
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
+    await pass(540);
+    const asked = network.to(CALL_PATHS.checkCodeDelivery).length;
+    await pass(60);
+    expect(network.to(CALL_PATHS.checkCodeDelivery)).toHaveLength(asked);
+  });
+
+  test.each([
+    ['the host did not announce it', { ...TOLD, headers: {} }, true],
+    ['codes go by text message only', TOLD, false],
+  ])('[LOG-100] is not asked for where %s', async (_where, replies, emailAuthFeature) => {
+    await configureSite({ featureFlag: { emailAuthFeature } });
+    const { network } = await atCodeStep(() => json(OPENED), replies);
+    await pass(60);
+    expect(network.to(CALL_PATHS.checkCodeDelivery)).toEqual([]);
+  });
 });
 
 test('[LOG-87] a wrong code is followed by the tries that are left', async () => {

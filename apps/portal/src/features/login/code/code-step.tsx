@@ -13,6 +13,7 @@ import { HelpBlock } from '#portal/components/help/help-block.tsx';
 import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
 import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
 import { CodeHelp } from '#portal/features/login/code/code-help.tsx';
+import { LostCode } from '#portal/features/login/code/lost-code.tsx';
 import { useCodeFromMessage } from '#portal/features/login/code/use-code-from-message.ts';
 import { CHECK_THE_CODE, LoginError } from '#portal/features/login/components/login-error.tsx';
 import type { Login } from '#portal/features/login/login.ts';
@@ -105,6 +106,7 @@ export function CodeStep(props: CodeStepProps) {
   const [error, setError] = useState<string>();
   const boxesError = error ?? (failure?.kind === 'code-wrong' ? CHECK_THE_CODE : undefined);
   const { emailAuthFeature } = useConfiguration().featureFlag;
+  const sendOtherWay = emailAuthFeature ? () => void resend(true) : undefined;
   const isExpired = state === 'code-expired';
   const isOlderTyped = failure?.kind === 'code-expired' && failure.isNewestGood;
   const isOver = isExpired && !isOlderTyped;
@@ -166,11 +168,10 @@ export function CodeStep(props: CodeStepProps) {
           </div>
           {isBusy ? <BusyIndicator text="Validating your credentials..." /> : null}
         </form>
-        <CodeHelp
-          {...{ sent, isBusy }}
-          onGoBack={goBack}
-          onOtherWay={emailAuthFeature ? () => void resend(true) : undefined}
-        />
+        <CodeHelp {...{ sent, isBusy }} onGoBack={goBack} onOtherWay={sendOtherWay} />
+        {sent.tellsDelivery && sendOtherWay ? (
+          <LostCode {...{ sent, isBusy }} onOtherWay={sendOtherWay} />
+        ) : null}
       </div>
       <div className="code-help">
         <HelpBlock />
