@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
@@ -5,12 +7,15 @@ import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { purgeExpired } from '#api/retention/retention-job.ts';
 import { call, getCustomerDetail, logInAs } from '#test/calls.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
+import { readSeries } from '#test/metrics.ts';
+import { openConnections } from '#test/own-connections.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 let owner: Database;
 let asServer: Database;
 let testApp: TestApp;
+let serverUrl: string;
 beforeAll(async () => {
   owner = await createTestDatabase();
   const [row] = await owner.query<{ name: string }>(
@@ -22,8 +27,9 @@ beforeAll(async () => {
   const url = new URL(inject('postgresUrl'));
   url.username = 'test_server';
   url.pathname = `/${row?.name}`;
-  asServer = createPostgresDatabase(url.href);
-  testApp = await createTestApp(asServer);
+  serverUrl = url.href;
+  asServer = createPostgresDatabase(serverUrl);
+  testApp = await createTestApp(asServer, { hasMetrics: true });
 });
 afterAll(async () => {
   await testApp?.close();
@@ -76,6 +82,32 @@ test.each([
   ['insert into audit_restart (ahead) values (1)'],
 ])('[AUD-3] the servers’ role may not: %s', async (script) => {
   await expect(asServer.runScript(script)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('[OPS-11] the servers’ role sees that a statement of another role waits for a lock', async () => {
+  const others = await openConnections(owner, 2);
+  const touch = statement('test-touch', 'update customer set title = title where customer_id = $1');
+  const figure = async (name: string) =>
+    readSeries(await testApp.readMetrics()).get(`portal_database_lock_${name}`);
+  const { customerId } = await createCustomer(owner);
+  const held = await others.hold(touch, [customerId]);
+  const waiting = others.query(touch, [customerId]);
+  await held.untilWaiting(1);
+  const waits = await figure('waits');
+  const oldest = await figure('oldest_seconds');
+  await held.release();
+  await waiting;
+  expect([waits, await figure('waits')]).toEqual([1, 0]);
+  expect(oldest).toBeGreaterThan(0);
+  await others.close();
+});
+
+test('[HOUSE-22] a migration by that role ends in a sentence that names the other one', () => {
+  const portal = fileURLToPath(new URL('../commands/portal.ts', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: serverUrl, MIGRATION_DATABASE_URL: '' };
+  const { status, stderr } = spawnSync(process.execPath, [portal, 'migrate'], { env, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The login of DATABASE_URL may not do this .+MIGRATION_DATABASE_URL[.]\n$/);
 });
 
 const listUnreadable = statement(

@@ -57,10 +57,16 @@ const IS_NOT_THERE = new Set(['42P01', '42883']);
 const NO_TABLES =
   'This database has no tables of this version yet. Start a server of this version once with the same DATABASE_URL, or DATA_DIR, and run this again.';
 
+const IS_NOT_ALLOWED = '42501';
+const NO_RIGHT =
+  'The login of DATABASE_URL may not do this in the database. A migration and an import need the role that owns the tables; a migration takes it from MIGRATION_DATABASE_URL.';
+
 /** The message instead of a stack trace; undefined for an unexpected error. */
 function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  return IS_NOT_THERE.has(String((error as { code?: unknown }).code)) ? NO_TABLES : undefined;
+  const code = String((error as { code?: unknown }).code);
+  if (code === IS_NOT_ALLOWED) return NO_RIGHT;
+  return IS_NOT_THERE.has(code) ? NO_TABLES : undefined;
 }
 
 function parseParameters(usage: string, options: Options, parameters: readonly string[]) {

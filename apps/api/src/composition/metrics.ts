@@ -154,7 +154,7 @@ function storedReadings({ database }: Base, patienceMs = DATABASE_MS): readonly 
       read('locked-logins', labelled('browser', total)),
     ),
     gauge('database_lock_waits', 'Statements that wait for a lock', read('lock-waits', total)),
-    gauge('database_lock_oldest_seconds', 'How long the oldest of them runs', read('lock-waits', age)),
+    gauge('database_lock_oldest_seconds', 'How long the oldest of them has waited', read('lock-waits', age)),
   ];
 }
 

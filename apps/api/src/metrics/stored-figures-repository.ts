@@ -1,6 +1,9 @@
 import { type Queryable, readStatement } from '#api/database/database.ts';
 
-/** Each part reads what an index of waiting rows holds, and never a whole table. */
+/**
+ * Each part reads what an index of waiting rows holds, and never a whole table. Locks are read from
+ * `pg_locks`: `pg_stat_activity` does not show the servers' role that a statement of another role waits.
+ */
 const readFigures = readStatement(
   'read-metric-figures',
   `select 'queue' as kind, 'code-message' as name, count(*)::float8 as count,
@@ -26,8 +29,8 @@ const readFigures = readStatement(
    from identifier_failures where last_failure_at > now() - interval '1 hour' and locked_until > now()
    group by is_known_browser
    union all
-   select 'lock-waits', 'database', count(*), coalesce(extract(epoch from now() - min(query_start)), 0)
-   from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+   select 'lock-waits', 'database', count(*), coalesce(extract(epoch from now() - min(l.waitstart)), 0)
+   from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
 );
 
 /** One figure of the whole database: how many there are, and the age of the oldest. */
