@@ -3,6 +3,7 @@
 const TRIALS = new Map([
   ['image', './run-image-trial.ts'],
   ['restore', './run-restore-trial.ts'],
+  ['incidents', './run-incidents-trial.ts'],
 ]);
 
 const trial = TRIALS.get(process.argv[2] ?? '');

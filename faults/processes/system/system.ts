@@ -41,7 +41,7 @@ export type System = {
 
 export const GATEWAY_KEY = 'sandbox-secret-key';
 
-const API_MAIN = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
+export const API_MAIN = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
 const GATEWAY_MAIN = fileURLToPath(new URL('../../../apps/sandbox-gateway/src/main.ts', import.meta.url));
 const PLANT = new URL('../planted/plant-variant.ts', import.meta.url).href;
 
