@@ -156,6 +156,20 @@ test('[OPS-11] so has it locked logins and payments that have not ended, by stat
     const [, state] = /payments_open\{state="([^"]*)"\}/.exec(name) ?? [];
     if (state !== undefined) expect(Object.keys(PAYMENT_STEPS)).toContain(state);
   }
+  await database.runScript('delete from identifier_failures');
+  expect((await series()).get('portal_logins_locked{browser="unknown"}')).toBe(0);
+});
+
+test('[OPS-11] a figure that is gone, or that nobody can read now, is no number', async () => {
+  const { database: broken, breakDown } = breakable(database);
+  testApp = await createTestApp(broken, { hasMetrics: true });
+  const dead = 'portal_dead_letters';
+  const clock = 'portal_check_failing{check="clock"}';
+  const before = await series();
+  expect([before.get(dead), before.get(clock)]).toEqual([0, 0]);
+  breakDown();
+  const after = await series();
+  expect([after.get(dead), after.get(clock)]).toEqual([Number.NaN, Number.NaN]);
 });
 
 test('[OPS-11] without the database the page says so, and the figures of the process are there', async () => {

@@ -18,6 +18,24 @@ export type Reading = {
 const VISIT_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2.5, 4, 8];
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/**
+ * Adds NaN, which fires no rule, for each point of before that is not there now, or cannot be read: the SDK
+ * shows the last value of a point for as long as nothing else is observed. OPS-11
+ */
+function withGone(read: Reading['read']): () => Promise<readonly Point[]> {
+  const seen = new Map<string, Point>();
+  return async () => {
+    const points = await Promise.resolve()
+      .then(read)
+      .catch((): readonly Point[] => []);
+    const keyOf = ({ labels }: Point) => JSON.stringify(labels);
+    const there = new Set(points.map(keyOf));
+    for (const point of points) seen.set(keyOf(point), { ...point, value: Number.NaN });
+    const gone = [...seen].filter(([key]) => !there.has(key)).map(([, point]) => point);
+    return [...points, ...gone];
+  };
+}
+
 /** Makes the instruments by the OpenTelemetry SDK, and the exporter that shows them to Prometheus. OPS-10 */
 export function createInstruments(readings: readonly Reading[]) {
   const exporter = new PrometheusExporter({
@@ -48,8 +66,9 @@ export function createInstruments(readings: readonly Reading[]) {
       kind === 'gauge'
         ? meter.createObservableGauge(name, { description })
         : meter.createObservableCounter(name, { description });
+    const readNow = kind === 'gauge' ? withGone(read) : read;
     instrument.addCallback(async (result) => {
-      for (const { value, labels } of await read()) result.observe(value, labels);
+      for (const { value, labels } of await readNow()) result.observe(value, labels);
     });
   }
   const recordCall: RecordCall = (seconds, labels) => calls.record(seconds, labels);

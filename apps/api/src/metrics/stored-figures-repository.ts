@@ -25,9 +25,10 @@ const readFigures = readStatement(
    select 'payment', state, count(*), extract(epoch from now() - min(coalesce(submitted_at, quoted_at)))
    from payment where next_check_at is not null group by state
    union all
-   select 'locked-logins', case when is_known_browser then 'known' else 'unknown' end, count(*), 0
-   from identifier_failures where last_failure_at > now() - interval '1 hour' and locked_until > now()
-   group by is_known_browser
+   select 'locked-logins', case when b.is_known then 'known' else 'unknown' end, count(f.identifier_hash), 0
+   from unnest(array[true, false]) b(is_known) left join identifier_failures f
+     on f.is_known_browser = b.is_known and f.last_failure_at > now() - interval '1 hour' and f.locked_until > now()
+   group by b.is_known
    union all
    select 'lock-waits', 'database', count(*), coalesce(extract(epoch from now() - min(l.waitstart)), 0)
    from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
