@@ -24,7 +24,7 @@ const names = process.argv.slice(2);
 const incidents = INCIDENTS.filter(({ rule }) => names.length === 0 || names.includes(rule));
 
 async function tryIncident(
-  { name, rule, plant, mend }: Incident,
+  { name, rule, ruleOfMend, plant, mend }: Incident,
   prometheus: Prometheus,
   system: Awaited<ReturnType<typeof startIncidentSystem>>,
 ) {
@@ -40,7 +40,7 @@ async function tryIncident(
     fired,
     patienceSeconds: CALM_SECONDS,
   });
-  const others = [...fired].filter((one) => one !== rule);
+  const others = [...fired].filter((one) => one !== rule && one !== ruleOfMend);
   const text = (seconds: number | undefined) => (seconds === undefined ? 'NEVER' : `${seconds.toFixed(1)} s`);
   console.log(
     `${name}: ${rule} after ${text(firedAfter)}, quiet after ${text(calmAfter)}, others: ${others.join(', ') || 'none'}`,

@@ -13,7 +13,9 @@ const LOOK_MS = 250;
 export type Alert = { readonly name: string; readonly isFiring: boolean };
 
 type AlertAnswer = {
-  readonly data: { readonly alerts: readonly { labels: { alertname: string }; state: string }[] };
+  readonly data: {
+    readonly alerts: readonly { labels: { alertname: string; name?: string }; state: string }[];
+  };
 };
 
 /** Starts Debian's Prometheus with the project's rules at `SPEED`, and waits until it answers. */
