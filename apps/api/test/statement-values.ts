@@ -137,6 +137,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'find-own-receipt-by-reference': (_customer, tag) => [`receipt ${tag}`],
   'find-own-receipt-of-payment': ({ paymentId }) => [paymentId],
   'find-own-saved-card': ofPolicy,
+  'find-own-site-of-switch': none,
   'find-own-setup-by-return': (_customer, tag) => [hashOf(`return ${tag}`)],
   'get-own-call-back-facts': none,
   'get-own-contact': none,
