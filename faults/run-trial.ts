@@ -4,6 +4,7 @@ const TRIALS = new Map([
   ['image', './run-image-trial.ts'],
   ['restore', './run-restore-trial.ts'],
   ['incidents', './run-incidents-trial.ts'],
+  ['cluster', './run-cluster-trial.ts'],
 ]);
 
 const trial = TRIALS.get(process.argv[2] ?? '');
