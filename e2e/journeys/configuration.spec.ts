@@ -150,6 +150,33 @@ test('[CFG-20] labels, the order of the birth date, patterns and messages come f
   await expectAccessible();
 });
 
+test('[CFG-49] phone, legal text and links of the file are on the login page', async ({
+  page,
+  expectAccessible,
+}) => {
+  await replaceConfiguration(page, (entry) => {
+    entry.brand = {
+      phone: '0800 226 324',
+      footer: {
+        legal: 'Issued by us.',
+        links: [{ label: 'Privacy', href: 'https://www.insurer.nz/privacy' }],
+      },
+    };
+  });
+  await page.goto('/login');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Issued by us.');
+  await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute(
+    'href',
+    'https://www.insurer.nz/privacy',
+  );
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Call us/ })).toHaveAttribute(
+    'href',
+    'tel:0800226324',
+  );
+  await expectAccessible();
+});
+
 test('[CFG-19] [CFG-25] a wrong file shows which entry and field is wrong, and whom to call', async ({
   page,
   expectAccessible,

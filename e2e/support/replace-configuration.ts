@@ -6,6 +6,7 @@ export type Entry = {
   brandId: number;
   featureFlag: Record<string, boolean | number>;
   offers: Record<string, Record<string, boolean>>;
+  brand?: Record<string, unknown>;
   regionalisation: {
     login: Record<string, unknown>;
     labels: Record<string, string>;

@@ -158,7 +158,10 @@ export async function createTestApp(
   // A database that a test has broken shows no time.
   await base.databaseClock.read().catch(() => undefined);
   // A slow machine is no database that is down.
-  const health = createHealth(base, gateways.hasMetrics ? { timeoutMs: PATIENT_MS } : {});
+  const health = createHealth(base, {
+    listChecksums: () => ({ 'real-154': '0a1b2c3d4e5f' }),
+    ...(gateways.hasMetrics ? { timeoutMs: PATIENT_MS } : {}),
+  });
   const metrics = gateways.hasMetrics
     ? createMetrics(base, { health, listJobs: () => [], release: 'tested', patienceMs: PATIENT_MS })
     : undefined;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
+import { overriddenPage } from '@portal/config/brands/overridden-page';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { claimTexts } from '@portal/config/claims/claim-texts';
 import { featureFlags } from '@portal/config/configuration/feature-flags';
@@ -116,6 +117,36 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page).toContain('href="/"');
     // The bytes that a server may send before it hears from the browser.
     expect(bytesOf(key, ['503.html'])).toBeLessThan(14 * KIB);
+  });
+
+  test('[CFG-51] has pages that the server can lay the overrides of a brand over, and no script of them changes', () => {
+    const site = siteOf(key);
+    const { phone, footer } = resolveBrand(brand);
+    const { hours } = supportPhoneOf(site);
+    const overrides = {
+      phone: '0800 226 324',
+      callHours: { days: [6, 7], fromMinute: 600, toMinute: 720 },
+      footer: { legal: 'Ours & yours.', links: [{ label: 'Privacy', href: 'https://www.insurer.nz/a?b&c' }] },
+    };
+    const scriptsOf = (page: string) => page.match(/<script.*?<\/script>/gs) ?? [];
+    for (const name of [
+      'index.html',
+      '503.html',
+      'bereavement/index.html',
+      'help-with-payments/index.html',
+      'not-me.html',
+    ]) {
+      const built = readOf(key, name);
+      const page = overriddenPage(site, overrides, () => built) ?? '';
+      expect(scriptsOf(page)).toEqual(scriptsOf(built));
+      expect(page).toContain('href="tel:0800226324"');
+      for (const old of [phone.number, phoneHref(phone), hours, ...footer.links.map(({ href }) => href)])
+        expect(page).not.toContain(old);
+      if (!built.includes('<footer')) continue;
+      expect(page).toContain(
+        '<li><a href="https://www.insurer.nz/a?b&amp;c">Privacy</a></li></ul><p>Ours &amp; yours.</p>',
+      );
+    }
   });
 
   test('[CLM-1] [CLM-3] [CLM-4] [CLM-7] has a page for someone who has died: no file, no form, its phone, and each checklist', () => {

@@ -11,7 +11,7 @@ import { resolveTheme } from '@portal/config/theme/themes';
 import type { Plugin } from 'vite';
 import { prefetchedRoutes } from '../src/lib/routing/prefetched-routes.ts';
 import { authoritiesOf } from '../src/lib/site/site-authorities.ts';
-import { loggedInRegionOf, loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
+import { clockOf, loggedInRegionOf, loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
 import { textHash } from '../src/lib/site/text-hash.ts';
 import type { BuildChoice } from './site-of-environment.ts';
 
@@ -40,6 +40,7 @@ const replacementsOf = ({ site, apiHost, captchaHost, hasApiCookies }: BuildChoi
       builtConfigurationHash: textHash(configurationFiles()['configResponse.json']),
     }),
   '/src/lib/routing/prefetched-routes.ts': () => constants({ prefetchedRoutes }),
+  '/src/lib/site/built-clock.ts': () => constants({ builtClock: clockOf(site) }),
   '/src/lib/site/built-authorities.ts': () => constants({ builtAuthorities: authoritiesOf(site) }),
   '/src/lib/site/built-text.ts': () =>
     constants({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { fillText } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import {
   CALL_BACK_REFUSAL_TEXTS,
   callBackDayText,
@@ -23,33 +22,32 @@ import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { mobileHint } from '@portal/domain/values/masking';
 import type { CallBackFacts, CallBacksRepository } from '#api/call-backs/call-backs-repository.ts';
 import type { Clock } from '#api/gateways/clock.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 type Dependencies = {
   readonly repository: CallBacksRepository;
   readonly clock: Clock;
+  readonly brandOf: BrandOf;
   /** Sends the events on their way. */
   readonly dispatchChange: () => Promise<void>;
 };
 
 const PHONES: readonly CallBackPhone[] = ['mobile', 'home'];
 
-/** The settings of the customer's site: its hours, its clock and its way to write times. */
-function siteOf({ brandId, countryId }: CallBackFacts) {
-  const site = getSiteByIds({ brandId, countryId });
-  return { brand: resolveBrand(site.brand), region: resolveRegion(countryId) };
-}
+/** The clock of the customer's site, and its way to write times. */
+const regionOf = ({ countryId }: CallBackFacts) => resolveRegion(countryId);
 
-function listTimes(facts: CallBackFacts, { clock }: Dependencies) {
-  const { brand, region } = siteOf(facts);
-  return listCallBackTimes(clock.now(), region.timeZone, brand.callHours);
+function listTimes(facts: CallBackFacts, { clock, brandOf }: Dependencies) {
+  const { callHours } = brandOf(getSiteByIds(facts));
+  return listCallBackTimes(clock.now(), regionOf(facts).timeZone, callHours);
 }
 
 /** The day before which a new number is not called; undefined for one that may be called at once. CBK-10 */
 function findFirstDay(facts: CallBackFacts, phone: CallBackPhone) {
   const from = facts[`${phone}From`];
-  return from === null ? undefined : firstDayToCall(new Date(from), siteOf(facts).region.timeZone);
+  return from === null ? undefined : firstDayToCall(new Date(from), regionOf(facts).timeZone);
 }
 
 /** The customer's own phones, those first that may be called at once. */
@@ -60,7 +58,7 @@ const listPhones = (facts: CallBackFacts) =>
   }).toSorted((one, other) => Number(one.firstDay !== undefined) - Number(other.firstDay !== undefined));
 
 function choicesOf(facts: CallBackFacts, dependencies: Dependencies): CallBackChoices {
-  const { region } = siteOf(facts);
+  const region = regionOf(facts);
   return {
     phones: listPhones(facts).map(({ phone, number, firstDay }) => ({
       phone,
@@ -81,9 +79,9 @@ type Refusal = {
 };
 
 /** Throws the error that the customer reads: it says what to do. */
-function refuse(facts: CallBackFacts, { outcome, retryAfterSeconds, firstDay = '' }: Refusal): never {
+function refuse(phone: string, { outcome, retryAfterSeconds, firstDay = '' }: Refusal): never {
   const detail = fillText(CALL_BACK_REFUSAL_TEXTS[outcome], {
-    phone: siteOf(facts).brand.phone.number,
+    phone,
     day: firstDay && callBackDayText(firstDay),
   });
   if (outcome === 'limit')
@@ -93,7 +91,8 @@ function refuse(facts: CallBackFacts, { outcome, retryAfterSeconds, firstDay = '
 
 /** Call-backs for customers for whom paying is hard. */
 export function createCallBacksService(dependencies: Dependencies) {
-  const { repository, dispatchChange } = dependencies;
+  const { repository, brandOf, dispatchChange } = dependencies;
+  const phoneOf = (facts: CallBackFacts) => brandOf(getSiteByIds(facts)).phone.number;
   return {
     /** The customer's own phones, masked, and the times within the line's hours. CBK-2, CBK-3 */
     async listChoices(credentials: SessionCredentials) {
@@ -110,17 +109,17 @@ export function createCallBacksService(dependencies: Dependencies) {
     ): Promise<SessionProof> {
       const { facts } = await repository.getFacts(credentials);
       const time = listTimes(facts, dependencies).find((offered) => callBackTimeId(offered) === timeId);
-      if (!time) return refuse(facts, { outcome: 'gone' });
+      if (!time) return refuse(phoneOf(facts), { outcome: 'gone' });
       const firstDay = findFirstDay(facts, phone);
-      if (firstDay && time.date < firstDay) return refuse(facts, { outcome: 'new', firstDay });
-      const { region } = siteOf(facts);
+      if (firstDay && time.date < firstDay) return refuse(phoneOf(facts), { outcome: 'new', firstDay });
+      const region = regionOf(facts);
       const promise = callBackPromise(time, phone, region);
       const { timeZone } = region;
       const callBack = { callBackId: randomUUID(), phoneKind: phone, ...time, timeZone, ...promise };
       const stored = await repository.requestCallBack(credentials, callBack, CALL_BACK_LIMITS.maxPerDay);
-      if (stored.outcome === 'limit') return refuse(facts, stored);
+      if (stored.outcome === 'limit') return refuse(phoneOf(facts), stored);
       if (stored.outcome !== 'requested')
-        return refuse(facts, { outcome: stored.outcome === 'held' ? 'held' : 'gone' });
+        return refuse(phoneOf(facts), { outcome: stored.outcome === 'held' ? 'held' : 'gone' });
       await dispatchChange();
       return stored.proof;
     },

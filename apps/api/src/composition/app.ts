@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import { overriddenPage } from '@portal/config/brands/overridden-page';
 import { findSite } from '@portal/config/sites/site';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Base } from '#api/composition/base.ts';
@@ -136,6 +137,10 @@ export async function createApp({
     switchedOf(siteKey, readText) {
       const site = findSite(siteKey);
       return site && switchedConfiguration(site, base.siteSwitches.listOnOf(site), readText);
+    },
+    pageOf(siteKey, readHtml) {
+      const site = findSite(siteKey);
+      return site && overriddenPage(site, base.configurationOf(site).brand, readHtml);
     },
   });
   return app;

@@ -15,7 +15,11 @@ import {
   type PaymentGateways,
 } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { Random } from '#api/gateways/random.ts';
-import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import {
+  builtConfigurations,
+  createBrandOf,
+  type SiteConfigurations,
+} from '#api/gateways/site-configurations.ts';
 import type { Siteverify } from '#api/gateways/siteverify.ts';
 import { createSessionCookie } from '#api/http/session-cookie.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
@@ -79,7 +83,7 @@ const watchDatabase = (database: Database, log: OperatorLog): Database =>
 
 /** The parts that several features share: the database, the outside world, keys, sessions and cookies. */
 export function createBase({ outside, environment, log = createOperatorLog(), ...parts }: ServerParts) {
-  const { random } = outside;
+  const { random, configurationOf = builtConfigurations } = outside;
   const database = watchDatabase(parts.database, log);
   const databaseClock = createDatabaseClock(database);
   // Moments that the database stamped are compared with its own clock. OPS-6
@@ -104,7 +108,9 @@ export function createBase({ outside, environment, log = createOperatorLog(), ..
     /** Which channels would refuse anything, for the health of this process. DEL-20 */
     deliveryWatch,
     documentStore: watchStore(outside.documentStore, deliveryWatch.note),
-    configurationOf: outside.configurationOf ?? builtConfigurations,
+    configurationOf,
+    /** The brand of a site with the overrides of its configuration. CFG-49 */
+    brandOf: createBrandOf(configurationOf),
     siteSwitches: createSiteSwitches({ database, clock }),
     paymentGateways: watchGateways(outside.paymentGateways ?? createPaymentGateways({}), deliveryWatch.note),
     keysOf: (purpose: KeyPurpose) => deriveKeys(environment.secretKeys, purpose),

@@ -7,6 +7,8 @@ type Parts = {
   readonly listJobs: () => readonly JobHealth[];
   /** The sites whose configuration cannot be used as it is; without it there are none. */
   readonly listBrokenSites: () => readonly string[];
+  /** The checksum of each site's configuration in force; without it none is told. */
+  readonly listChecksums: () => Readonly<Record<string, string>>;
   /** How long the database may take to respond, where it is not the usual time. */
   readonly timeoutMs: number;
 };

@@ -115,6 +115,12 @@ function healthReadings(health: HealthService): readonly Reading[] {
     gauge('ready', '1 where this process can serve customers', async () => [
       { value: asNumber((await check()).status !== 'unavailable') },
     ]),
+    gauge('configuration', 'The checksum of the configuration of a site', async () =>
+      Object.entries((await check()).checks.configuration.checksums).map(([site, checksum]) => ({
+        value: 1,
+        labels: { site, checksum },
+      })),
+    ),
     gauge('check_failing', '1 where a check of the health fails', async () =>
       Object.entries((await check()).checks)
         .filter(([, { state }]) => state !== 'unknown')

@@ -94,6 +94,8 @@ function createOutsideWorld({ environment, development, documentStore }: Assembl
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
     ...readSiteConfigurations({
       fileOf: configurationFileOf,
+      // A development server hands out what it builds.
+      isForBrowsers: isProduction && environment.hasOneConfiguration,
       report: {
         broken: (site, errors) => log.error({ site, errors }, BROKEN_CONFIGURATION),
         mended: (site) => log.info({ site }, 'the configuration of a site can be used again'),
@@ -113,7 +115,8 @@ async function createServer(assembly: Assembly, drain: Drain) {
   await base.siteSwitches.read();
   let jobs: RepeatedJobs | undefined;
   const listJobs = () => jobs?.health() ?? [];
-  const health = createHealth(base, { listJobs, listBrokenSites: outside.listBroken });
+  const { listBroken: listBrokenSites, listChecksums } = outside;
+  const health = createHealth(base, { listJobs, listBrokenSites, listChecksums });
   const metrics = await loadMetrics(environment, { base, health, listJobs });
   const app = await createApp({
     base,

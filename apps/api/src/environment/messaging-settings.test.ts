@@ -57,6 +57,36 @@ test.each([
 });
 
 test.each([
+  [{ ...SMTP, SMTP_SENDERS: 'real-13=a@example.com,real-99=b@example.com' }, 'SMTP_SENDERS names real-99,'],
+  [{ ...SMTP, SMTP_SENDERS: 'real-13=real' }, 'SMTP_SENDERS has no sender for real-13 that can be used.'],
+  [
+    { ...TWILIO, SMS_TWILIO_SENDERS: '+6421000001' },
+    'SMS_TWILIO_SENDERS names +6421000001, which is not a site.',
+  ],
+  [{ ...JSON_SMS, SMS_HTTP_SENDERS: 'real-13=' }, 'SMS_HTTP_SENDERS has no sender for real-13'],
+  [{ SMS_HTTP_SENDERS: 'real-13=real' }, 'SMS_HTTP_FROM must be set, because SMS_HTTP_SENDERS is.'],
+])('[DEL-30] senders of sites that cannot be used are refused: %o', (variables, sentence) => {
+  expect(() => readEnvironment({ SECRET_KEY, ...variables })).toThrow(sentence);
+});
+
+test('[DEL-30] each site may have senders of its own', () => {
+  const { smtp, twilio, jsonSms } = readEnvironment({
+    SECRET_KEY,
+    ...SMTP,
+    SMTP_SENDERS: 'real-13=codes@real.com.au, seniors-13=codes@seniors.com.au',
+    ...TWILIO,
+    SMS_TWILIO_SENDERS: 'real-13=MG1',
+    ...JSON_SMS,
+  }).delivery;
+  expect(Object.fromEntries(smtp?.senders ?? [])).toEqual({
+    'real-13': 'codes@real.com.au',
+    'seniors-13': 'codes@seniors.com.au',
+  });
+  expect(Object.fromEntries(twilio?.senders ?? [])).toEqual({ 'real-13': 'MG1' });
+  expect([jsonSms?.from, jsonSms?.senders?.size]).toEqual(['real', 0]);
+});
+
+test.each([
   { ...SMTP, SMTP_URL: 'mail.example.com' },
   { ...SMTP, SMTP_FROM: 'real <codes@example.com>' },
   { ...JSON_SMS, SMS_HTTP_TOKEN: 'two\r\nlines' },

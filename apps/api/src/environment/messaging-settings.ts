@@ -1,5 +1,5 @@
 import { featureFlags } from '@portal/config/configuration/feature-flags';
-import { SITES } from '@portal/config/sites/site';
+import { isSiteKey, SITES } from '@portal/config/sites/site';
 import * as z from 'zod/mini';
 import { BEARER_TOKENS } from '#api/environment/core-updates-settings.ts';
 import { isLoopback } from '#api/environment/loopback.ts';
@@ -7,40 +7,47 @@ import { OperatorError } from '#api/operator-error.ts';
 
 const optional = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
 const smtpUrl = optional(/^smtps?:\/\/[^\s/?#]+\/?$/);
-const anything = optional(/^[\x21-\x7e][\x20-\x7e]*$/);
+const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
+const PHONE_OR_NAME = /^[\x21-\x7e][\x20-\x7e]*$/;
+const anything = optional(PHONE_OR_NAME);
 
 /** The variables that choose the providers of messages. */
 export const MESSAGING_VARIABLES = {
   SMTP_URL: smtpUrl,
   SMTP_FALLBACK_URL: smtpUrl,
-  SMTP_FROM: optional(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/),
+  SMTP_FROM: optional(EMAIL),
+  SMTP_SENDERS: anything,
   SMS_TWILIO_ACCOUNT_SID: optional(/^[A-Za-z0-9]+$/),
   SMS_TWILIO_AUTH_TOKEN: anything,
   SMS_TWILIO_FROM: anything,
+  SMS_TWILIO_SENDERS: anything,
   SMS_TWILIO_ORIGIN: optional(/^https?:\/\/[^\s/?#]+$/),
   SMS_TWILIO_REPORTS: z.optional(z.enum(['on', 'off'])),
   SMS_HTTP_URL: optional(/^https?:\/\/[^\s]+$/),
   SMS_HTTP_TOKEN: anything,
   SMS_HTTP_FROM: anything,
+  SMS_HTTP_SENDERS: anything,
   DELIVERY_REPORT_TOKENS: z.optional(z.string().check(z.regex(BEARER_TOKENS))),
 } as const;
 
 type Values = Readonly<Partial<Record<keyof typeof MESSAGING_VARIABLES, string | undefined>>>;
 
+/** `from`: the sender of every site that has none of its own in `senders`, by the key of the site. DEL-30 */
+export type Senders = { readonly from: string; readonly senders?: ReadonlyMap<string, string> };
+
 /** The providers of messages, each list in the order in which they are asked. */
 export type MessagingSettings = Readonly<{
-  smtp: { readonly urls: readonly string[]; readonly from: string } | undefined;
+  smtp: ({ readonly urls: readonly string[] } & Senders) | undefined;
   twilio:
-    | {
+    | ({
         readonly accountSid: string;
         readonly authToken: string;
-        readonly from: string;
         readonly origin: string;
         /** Whether it reports on messages. */
         readonly hasReports: boolean;
-      }
+      } & Senders)
     | undefined;
-  jsonSms: { readonly url: string; readonly token: string; readonly from: string } | undefined;
+  jsonSms: ({ readonly url: string; readonly token: string } & Senders) | undefined;
 }>;
 
 /** Variables that make sense only together. */
@@ -55,6 +62,9 @@ const ADDITIONS = [
   ['SMTP_FALLBACK_URL', 'SMTP_URL'],
   ['SMS_TWILIO_ORIGIN', 'SMS_TWILIO_ACCOUNT_SID'],
   ['SMS_TWILIO_REPORTS', 'SMS_TWILIO_ACCOUNT_SID'],
+  ['SMTP_SENDERS', 'SMTP_FROM'],
+  ['SMS_TWILIO_SENDERS', 'SMS_TWILIO_FROM'],
+  ['SMS_HTTP_SENDERS', 'SMS_HTTP_FROM'],
 ] as const satisfies readonly (readonly [keyof Values, keyof Values])[];
 
 function requireWholeGroups(values: Values): void {
@@ -70,6 +80,21 @@ function requireWholeGroups(values: Values): void {
   }
 }
 
+/** Reads `real-154=+6421000000,seniors-13=+61400000000`. Throws for a site that is not sold. DEL-30 */
+function sendersOf(values: Values, name: keyof Values, isSender: RegExp): ReadonlyMap<string, string> {
+  const pairs = (values[name]?.split(',') ?? []).map((pair): [siteKey: string, sender: string] => {
+    const [siteKey = '', sender = ''] = pair.split('=').map((part) => part.trim());
+    if (!isSiteKey(siteKey))
+      throw new OperatorError(
+        `${name} names ${siteKey}, which is not a site. Choose from ${SITES.map(({ key }) => key).join(', ')}.`,
+      );
+    if (!isSender.test(sender))
+      throw new OperatorError(`${name} has no sender for ${siteKey} that can be used. See .env.example.`);
+    return [siteKey, sender];
+  });
+  return new Map(pairs);
+}
+
 /** Reads the settings. Throws an `OperatorError` when a group is only half set. */
 export function readDeliverySettings(values: Values): MessagingSettings {
   requireWholeGroups(values);
@@ -79,7 +104,11 @@ export function readDeliverySettings(values: Values): MessagingSettings {
   return {
     smtp:
       SMTP_URL && SMTP_FROM
-        ? { urls: SMTP_FALLBACK_URL ? [SMTP_URL, SMTP_FALLBACK_URL] : [SMTP_URL], from: SMTP_FROM }
+        ? {
+            urls: SMTP_FALLBACK_URL ? [SMTP_URL, SMTP_FALLBACK_URL] : [SMTP_URL],
+            from: SMTP_FROM,
+            senders: sendersOf(values, 'SMTP_SENDERS', EMAIL),
+          }
         : undefined,
     twilio:
       accountSid && authToken && SMS_TWILIO_FROM
@@ -87,11 +116,15 @@ export function readDeliverySettings(values: Values): MessagingSettings {
             accountSid,
             authToken,
             from: SMS_TWILIO_FROM,
+            senders: sendersOf(values, 'SMS_TWILIO_SENDERS', PHONE_OR_NAME),
             origin: values.SMS_TWILIO_ORIGIN ?? 'https://api.twilio.com',
             hasReports: values.SMS_TWILIO_REPORTS === 'on',
           }
         : undefined,
-    jsonSms: url && token && SMS_HTTP_FROM ? { url, token, from: SMS_HTTP_FROM } : undefined,
+    jsonSms:
+      url && token && SMS_HTTP_FROM
+        ? { url, token, from: SMS_HTTP_FROM, senders: sendersOf(values, 'SMS_HTTP_SENDERS', PHONE_OR_NAME) }
+        : undefined,
   };
 }
 

@@ -15,6 +15,8 @@ export type SiteSettings = {
   readonly siteHosts: ReadonlyMap<string, string>;
   /** The path of the `configResponse.json` of a site. */
   readonly configurationFileOf: (site: Site) => string;
+  /** Whether one file is named for all of them. CFG-53 */
+  readonly hasOneConfiguration: boolean;
 };
 
 type SiteVariables = {
@@ -79,6 +81,7 @@ export function readSiteSettings({
   return {
     defaultSiteKey: site.key,
     siteHosts: new Map(pairsOf(SITE_HOSTS)),
+    hasOneConfiguration: CONFIGURATION_FILE !== undefined,
     configurationFileOf: ({ key }) => CONFIGURATION_FILE ?? join(DIST, key, 'configResponse.json'),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@portal/config/configuration/configuration-entries';
 import { defaultSite, SITES } from '@portal/config/sites/site';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { builtBrandOf, createBrandOf, readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-configuration-'));
 const fileOf = ({ key }: { key: string }) => join(folder, `${key}.json`);
@@ -100,3 +100,33 @@ test.each([
     expect(reports.slice(1)).toEqual([[defaultSite().key]]);
   },
 );
+
+test('[CFG-52] two hosts with the same configuration have the same checksum, and any change shows', () => {
+  const checksumOf = (host = configurations()) => host.listChecksums()[defaultSite().key];
+  const built = checksumOf();
+  expect(built).toMatch(/^[0-9a-f]{12}$/);
+  expect(Object.keys(configurations().listChecksums())).toEqual(SITES.map(({ key }) => key));
+  const host = configurations();
+  write(JSON.stringify(configurationEntries(), null, 2));
+  expect([checksumOf(host), checksumOf()]).toEqual([built, built]);
+  write(withFlag({ emailAuthFeature: false }));
+  const changed = checksumOf(host);
+  expect(changed).not.toBe(built);
+  expect(checksumOf()).toBe(changed);
+  write('[');
+  expect(checksumOf(host)).toBe(changed);
+});
+
+test('[CFG-49] the brand of a site has the overrides of the file that is in force', () => {
+  const { configurationOf } = configurations();
+  const phoneNow = () => createBrandOf(configurationOf)(defaultSite()).phone.number;
+  expect(phoneNow()).toBe(builtBrandOf(defaultSite()).phone.number);
+  write(configurationEntries().map((entry) => ({ ...entry, brand: { phone: '0800 226 324' } })));
+  expect(phoneNow()).toBe('0800 226 324');
+});
+
+test('[CFG-53] one file for all sites is what browsers get too', () => {
+  write(withFlag({ emailAuthFeature: false }));
+  const { lastGoodOf } = readSiteConfigurations({ fileOf, isForBrowsers: true, report });
+  expect(lastGoodOf(defaultSite().key)).toBe(readFileSync(fileOf(defaultSite()), 'utf8'));
+});

@@ -130,16 +130,23 @@ test('[API-33] scripts that could not be read are read again at the next probe',
   expect((await service.checkReadiness()).status).toBe('ready');
 });
 
-test('[CFG-46] a site whose configuration cannot be used is named to operators, and customers are served', async () => {
+test('[CFG-46] [CFG-52] a site whose configuration cannot be used is named to operators, and customers are served', async () => {
   const health = createHealthService({
     ...CLOCKS,
     repository: sound,
     listJobs: () => [],
     listBrokenSites: () => ['real-154'],
+    listChecksums: () => ({ 'real-154': '0a1b2c3d4e5f' }),
   });
   expect(await health.checkReadiness()).toMatchObject({
     status: 'degraded',
-    checks: { configuration: { state: 'failing', brokenSites: ['real-154'] } },
+    checks: {
+      configuration: {
+        state: 'failing',
+        brokenSites: ['real-154'],
+        checksums: { 'real-154': '0a1b2c3d4e5f' },
+      },
+    },
   });
 });
 

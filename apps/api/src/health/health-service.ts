@@ -70,7 +70,9 @@ type CheckName =
 type Readiness = {
   /** `degraded`: customers are served, and an operator has to look. */
   readonly status: 'ready' | 'degraded' | 'unavailable';
-  readonly checks: Readonly<Record<CheckName, Check>>;
+  readonly checks: Readonly<Record<CheckName, Check>> & {
+    readonly configuration: { readonly checksums: Readonly<Record<string, string>> };
+  };
 };
 
 type Dependencies = {
@@ -78,6 +80,8 @@ type Dependencies = {
   readonly listJobs: () => readonly JobHealth[];
   /** The sites whose configuration cannot be used as it is. */
   readonly listBrokenSites?: () => readonly string[];
+  /** By site, of the configuration in force. CFG-52 */
+  readonly listChecksums?: () => Readonly<Record<string, string>>;
   readonly listChannels?: () => readonly ChannelHealth[];
   readonly databaseClock: DatabaseClock;
   /** The clock of this process. */
@@ -118,8 +122,11 @@ function checkDelivery(channels: readonly ChannelHealth[]): Check {
   };
 }
 
-function checkConfiguration(brokenSites: readonly string[]): Check {
-  return { state: stateOf(brokenSites.length === 0), brokenSites };
+function checkConfiguration(
+  brokenSites: readonly string[],
+  checksums: Readonly<Record<string, string>>,
+): Check & { readonly checksums: typeof checksums } {
+  return { state: stateOf(brokenSites.length === 0), brokenSites, checksums };
 }
 
 function checkQueues(ages: readonly QueueAge[]): Check {
@@ -165,6 +172,7 @@ export function createHealthService({
   databaseClock,
   clock,
   listBrokenSites = () => [],
+  listChecksums = () => ({}),
   listChannels = () => [],
   timeoutMs = TIMEOUT_MS,
 }: Dependencies) {
@@ -209,7 +217,7 @@ export function createHealthService({
         changes,
         jobs: checkJobs(listJobs()),
         delivery: checkDelivery(listChannels()),
-        configuration: checkConfiguration(listBrokenSites()),
+        configuration: checkConfiguration(listBrokenSites(), listChecksums()),
       });
     },
   };

@@ -54,7 +54,7 @@ test('[API-33] a process that has everything is ready', async () => {
         jobs: { state: 'ok', jobs: {} },
         queues: { state: 'ok', waitingSeconds: {} },
         delivery: { state: 'ok', channels: {} },
-        configuration: { state: 'ok', brokenSites: [] },
+        configuration: { state: 'ok', brokenSites: [], checksums: { 'real-154': '0a1b2c3d4e5f' } },
       },
     },
   });

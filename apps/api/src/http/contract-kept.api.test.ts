@@ -79,7 +79,14 @@ test('[RCP-12] the message viewer lists the attachment of a message, and opens i
     contentType: 'application/pdf',
     content: Uint8Array.of(37, 80, 68, 70, 255, 0),
   };
-  const message = { id: 'm1', channel: 'email', to: 'a@example.com', destination: '', sender: '' } as const;
+  const message = {
+    id: 'm1',
+    channel: 'email',
+    to: 'a@example.com',
+    destination: '',
+    siteKey: 'real-154',
+    sender: '',
+  } as const;
   const texts = { subject: 'Your receipt', text: 'Thank you.' };
   const never = new AbortController().signal;
   await messageViewer.send({ ...message, ...texts, attachment }, never);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createMessages } from '#api/composition/background/messaging.ts';
 import { type Database, statement } from '#api/database/database.ts';
+import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { SEALED_COLUMNS } from '#api/key-rotation/protected-columns.ts';
 import { rotateKeys } from '#api/key-rotation/rotate-keys.ts';
 import { type Credentials, customerLogin, validateCode } from '#test/calls.ts';
@@ -46,7 +47,7 @@ async function fillEveryColumn() {
   const loginId = (await customerLogin(before, who)).json<string>();
   await before.dispatcher.settle();
   const stored = await storeReceipt(before, customer);
-  const { receiptEmails, contactNotices } = createMessages({ ...TEST_ENVIRONMENT, ...OLD });
+  const { receiptEmails, contactNotices } = createMessages({ ...TEST_ENVIRONMENT, ...OLD }, builtBrandOf);
   const sealedRecipient = receiptEmails.sealRecipient(customer.email ?? '', stored.paymentId);
   await queueReceiptEmail(database, customer, { ...stored, sealedRecipient });
   await database.query(insertNotice, [

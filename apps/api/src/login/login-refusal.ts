@@ -1,5 +1,4 @@
 import { fillText, phoneHref } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { ACCOUNT_HOLD_TEXT } from '@portal/config/contact-details/account-hold-text';
 import { lockWarningText } from '@portal/config/login/lock-texts';
 import { getSiteByIds } from '@portal/config/sites/site';
@@ -7,6 +6,7 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { findLockWarning } from '@portal/domain/login/lock-warning';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { BeginLoginRow, CheckCodeRow, Refusal, ResendCodeRow } from '#api/login/login-rows.ts';
 
 /**
@@ -54,8 +54,8 @@ export function refuse(outcome: RefusedOutcome, row: Refusal): never {
 }
 
 /** Only somebody who knows identifier and date of birth reads this. CON-77 */
-export function refuseHeld({ brandId, countryId }: { brandId: number; countryId: number }): never {
-  const { phone } = resolveBrand(getSiteByIds({ brandId, countryId }).brand);
+export function refuseHeld(ids: { brandId: number; countryId: number }, brandOf: BrandOf): never {
+  const { phone } = brandOf(getSiteByIds(ids));
   const text = fillText(ACCOUNT_HOLD_TEXT, { phone: `<a href="${phoneHref(phone)}">${phone.number}</a>` });
   throw new ApiError('login.account-held', { loginErrorMessage: `<p>${text}</p>` });
 }

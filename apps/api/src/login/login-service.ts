@@ -2,7 +2,7 @@ import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
-import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { BrandOf, SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { boundToken, type TokenHashing } from '#api/keys/token-hashing.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
 import type { CodeLimitWatch } from '#api/login/code-limit-watch.ts';
@@ -61,6 +61,7 @@ export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: stri
 type Dependencies = {
   /** How each site is configured. */
   configurationOf: SiteConfigurations;
+  brandOf: BrandOf;
   repository: LoginRepository;
   tokenHashing: TokenHashing;
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
@@ -137,7 +138,7 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     loginHash,
     leaseSeconds,
   });
-  if (row.outcome === 'held') refuseHeld(login);
+  if (row.outcome === 'held') refuseHeld(login, dependencies.brandOf);
   if (row.outcome === 'code-waits')
     return { loginId, waitingCode: await waitingCode(loginHash, row, dependencies) };
   if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { createSealer } from '#api/keys/encryption.ts';
 import { createCodeMessages, type StoredCodeMessage } from '#api/messaging/code-message.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 
 const messages = createCodeMessages({
+  brandOf: builtBrandOf,
   sealer: createSealer([{ id: 1, key: Buffer.alloc(32, 7) }]),
   hostOfSite: (siteKey) => (siteKey === 'real-154' ? 'portal.example.com' : `${siteKey}.example.com`),
 });
@@ -86,6 +88,7 @@ test('[DEL-9] nothing opens under another code, another login or another key', (
   expect(() => messages.open({ ...right, codeHash: other })).toThrow();
   expect(() => messages.open({ ...right, loginHash: other })).toThrow();
   const strangers = createCodeMessages({
+    brandOf: builtBrandOf,
     sealer: createSealer([{ id: 1, key: Buffer.alloc(32, 8) }]),
     hostOfSite: () => 'localhost',
   });

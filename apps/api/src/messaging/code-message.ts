@@ -1,8 +1,8 @@
 import { fillText } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { Sealer } from '#api/keys/encryption.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
 import type { Leased } from '#api/queue/queue.ts';
@@ -68,9 +68,11 @@ export interface CodeMessages {
 export function createCodeMessages({
   sealer,
   hostOfSite,
+  brandOf,
 }: {
   sealer: Sealer;
   hostOfSite: (siteKey: string) => string;
+  brandOf: BrandOf;
 }): CodeMessages {
   return {
     sealRecipient: (recipient, loginHash) => sealer.seal(recipient, loginHash),
@@ -81,7 +83,7 @@ export function createCodeMessages({
       if (!site) throw new Error('A message of a site that is not sold');
       const to = sealer.open(sealedRecipient, loginHash);
       const code = sealer.open(sealedCode, codeHash);
-      const { name, phone, messages } = resolveBrand(site.brand);
+      const { name, phone, messages } = brandOf(site);
       const values = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60), phone: phone.number };
       const message = stored.isProof ? messages.proofCode : messages.code;
       const text = fillText(message.text, values);
@@ -90,6 +92,7 @@ export function createCodeMessages({
         channel,
         to,
         destination: destinationOf({ channel, to }, countryId),
+        siteKey: site.key,
         sender: name,
         subject: fillText(message.subject, values),
         text: channel === 'sms' ? `${text}\n\n@${hostOfSite(site.key)} #${code}` : text,

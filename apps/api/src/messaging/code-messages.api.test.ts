@@ -7,6 +7,7 @@ import { systemClock } from '#api/gateways/clock.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
+import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { createDeliveryWatch } from '#api/queue/delivery-watch.ts';
 import { type CallResponse, call, customerLogin, standingAlone, validateCode } from '#test/calls.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
@@ -52,7 +53,7 @@ async function startPatiently(...messageProviders: MessageProvider[]): Promise<v
 const anotherDispatcher = (...messageProviders: MessageProvider[]) =>
   createMessageDispatchers({
     database,
-    messages: createMessages(TEST_ENVIRONMENT),
+    messages: createMessages(TEST_ENVIRONMENT, builtBrandOf),
     messageProviders,
     random: systemRandom,
     log: createOperatorLog(),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { createSealer } from '#api/keys/encryption.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
 
 const notices = createContactNotices({
+  brandOf: builtBrandOf,
   sealer: createSealer([{ id: 1, key: Buffer.alloc(32, 7) }]),
   originOfSite: () => 'https://portal.example.com',
   hostOfSite: () => 'portal.example.com',

@@ -1,9 +1,9 @@
 import { type BrandMessages, fillText } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { CONTACT_CONFIRMATION_LIMITS } from '@portal/domain/contact-details/contact-confirmation';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { Sealer } from '#api/keys/encryption.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
 import type { Leased } from '#api/queue/queue.ts';
@@ -106,9 +106,14 @@ const codeValues = (code: string) => ({
   minutes: String(CONTACT_CONFIRMATION_LIMITS.code.lifeSeconds / 60),
 });
 
-type Dependencies = SiteAddresses & { readonly sealer: Sealer };
+type Dependencies = SiteAddresses & { readonly sealer: Sealer; readonly brandOf: BrandOf };
 
-export function createContactNotices({ sealer, originOfSite, hostOfSite }: Dependencies): ContactNotices {
+export function createContactNotices({
+  sealer,
+  originOfSite,
+  hostOfSite,
+  brandOf,
+}: Dependencies): ContactNotices {
   /** Returns the secret that the text carries. */
   function secretOf({ kind, sealedSecret, eventId }: StoredContactNotice, siteKey: string) {
     if (sealedSecret === null) return { values: {} };
@@ -124,7 +129,7 @@ export function createContactNotices({ sealer, originOfSite, hostOfSite }: Depen
       const site = findSiteByIds({ brandId, countryId });
       if (!site) throw new Error('A notice of a site that is not sold');
       const to = sealer.open(sealedRecipient, eventId);
-      const { name, phone, messages } = resolveBrand(site.brand);
+      const { name, phone, messages } = brandOf(site);
       const { values, oneTimeCode } = secretOf(notice, site.key);
       const { subject, text } = messages[TEXTS[notice.kind]];
       const filled = fillText(text, { phone: phone.number, ...valuesOf(notice, countryId), ...values });
@@ -134,6 +139,7 @@ export function createContactNotices({ sealer, originOfSite, hostOfSite }: Depen
         channel,
         to,
         destination: destinationOf({ channel, to }, countryId),
+        siteKey: site.key,
         sender: name,
         subject,
         text: isFillable ? `${filled}\n\n@${hostOfSite(site.key)} #${oneTimeCode}` : filled,

@@ -144,6 +144,13 @@ test('[OPS-11] the page has what waits, how old it is, and who waits for an oper
   expect(later.get('portal_queue_waiting{queue="core-event"}')).toBe(0);
 });
 
+test('[CFG-52] the page has the checksum of each site whose configuration this process knows', async () => {
+  await start();
+  expect(await testApp.readMetrics()).toContain(
+    'portal_configuration{site="real-154",checksum="0a1b2c3d4e5f"} 1',
+  );
+});
+
 test('[OPS-11] so has it locked logins and payments that have not ended, by state', async () => {
   await start();
   await database.runScript(`

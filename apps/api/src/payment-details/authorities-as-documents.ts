@@ -2,6 +2,7 @@ import { findSiteByIds } from '@portal/config/sites/site';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { Queryable } from '#api/database/database.ts';
 import type { GeneratedDocuments } from '#api/documents/generated-documents.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
 import { getDrawableName } from '#api/pdf/drawable.ts';
 import type { Letter } from '#api/pdf/letter.ts';
@@ -67,7 +68,7 @@ function letterOf(authority: Authority): Letter {
  * The agreements of customers, among the documents of their policies: as soon as it is recorded, and in the
  * words that they read. DOC-44
  */
-export const createAuthoritiesAsDocuments = (database: Queryable): GeneratedDocuments => ({
+export const createAuthoritiesAsDocuments = (database: Queryable, brandOf: BrandOf): GeneratedDocuments => ({
   kind: 'authority',
   listSql: LIST_SQL,
   async findOwn(credentials, reference) {
@@ -75,7 +76,7 @@ export const createAuthoritiesAsDocuments = (database: Queryable): GeneratedDocu
     const authority = json === undefined ? undefined : (JSON.parse(json) as Authority);
     const site = authority && findSiteByIds(authority);
     if (!site) return { proof, document: undefined };
-    const make = () => createLetterDocument(letterOf(authority), site);
+    const make = () => createLetterDocument(letterOf(authority), site, brandOf(site));
     return { proof, document: { customer: authority.customer, make } };
   },
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { exportPersonCommand } from '#api/commands/person/export-person.ts';
 import { findPerson, readPersonName } from '#api/commands/person/person-name.ts';
+import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { exportPerson } from '#api/person/export-person.ts';
 import type { Person } from '#api/person/person-repository.ts';
 import { wordsOf } from '#api/person/stored-table.ts';
@@ -41,7 +42,7 @@ type Exported = {
 };
 async function exported(name: string, of: Person) {
   const folder = join(folders, name);
-  const tools = { database: testApp.database, store, clock: NOON };
+  const tools = { database: testApp.database, store, clock: NOON, brandOf: builtBrandOf };
   const lines = await exportPerson(tools, { person: of, folder, operator: 'jo' });
   const text = readFileSync(join(folder, 'person.json'), 'utf8');
   return { folder, lines, text, json: JSON.parse(text) as Exported };

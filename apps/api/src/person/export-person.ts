@@ -9,6 +9,7 @@ import {
   ContentMissingError,
   type DocumentStore,
 } from '#api/gateways/document-store/document-store.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import { OperatorError } from '#api/operator-error.ts';
 import { findDrawableName } from '#api/pdf/drawable.ts';
 import { createPersonDocument } from '#api/person/person-document.ts';
@@ -18,7 +19,12 @@ import { STORED_TABLES } from '#api/person/stored-tables.ts';
 import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
 import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 
-type Tools = { readonly database: Database; readonly store: DocumentStore; readonly clock: Clock };
+type Tools = {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly clock: Clock;
+  readonly brandOf: BrandOf;
+};
 type Export = { readonly person: Person; readonly folder: string; readonly operator: string };
 
 /** Owner only: it is a person's data. */
@@ -77,7 +83,7 @@ async function copyDocuments(
 }
 
 /** Makes the receipts again, as the customer got them. None was made without a name. RCP-4 */
-async function writeReceipts({ database }: Tools, { person, folder }: Export, receipts: PersonRows) {
+async function writeReceipts({ database, brandOf }: Tools, { person, folder }: Export, receipts: PersonRows) {
   const site = findSiteByIds(person);
   if (!site || receipts.rows.length === 0) return;
   await mkdir(join(folder, 'receipts'), { mode: 0o700 });
@@ -86,7 +92,8 @@ async function writeReceipts({ database }: Tools, { person, folder }: Export, re
     const receiptReference = String(row.receipt_reference);
     const receipt = await issued.get({ customerId: person.customerId, receiptReference });
     if (findDrawableName(receipt.customerName) === undefined) continue;
-    await writeFile(join(folder, `receipts/${index + 1}.pdf`), createReceiptDocument(receipt, site), FILE);
+    const document = createReceiptDocument(receipt, site, brandOf(site));
+    await writeFile(join(folder, `receipts/${index + 1}.pdf`), document, FILE);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentSources, withInstallationPolicy } from '#api/http/content-policy/content-policy.ts';
@@ -41,10 +41,12 @@ export type PortalFiles = {
   readonly siteOfHost: SiteHosts;
   /** Origins that every page may use: those of the payment gateways. */
   readonly contentSources?: ContentSources;
-  /** Returns the last good configuration of a site while its file cannot be used. CFG-46 */
+  /** Returns the configuration that takes the place of the file of a site's build. CFG-46, CFG-53 */
   readonly lastGoodOf?: (siteKey: string) => string | undefined;
   /** Returns the configuration with what is switched of a site; undefined while nothing is. SWI-6 */
   readonly switchedOf?: (siteKey: string, readText: () => string) => string | undefined;
+  /** Returns a page with the overrides of its site in it; undefined where there are none. CFG-51 */
+  readonly pageOf?: (siteKey: string, readHtml: () => string) => string | undefined;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -53,11 +55,17 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
-/** Returns a document of the portal, which routes by itself. */
-const documentOf = (build: SiteBuild, file: string, cacheControl = REVALIDATE): SiteFile => ({
-  path: join(build.folder, file),
-  headers: { ...build.headers, 'Cache-Control': cacheControl },
-});
+/** Returns a function that finds the documents of a build. */
+const createDocumentOf =
+  (build: SiteBuild, { pageOf }: PortalFiles) =>
+  (file: string, cacheControl = REVALIDATE): SiteFile => {
+    const path = join(build.folder, file);
+    return {
+      path,
+      headers: { ...build.headers, 'Cache-Control': cacheControl },
+      replacement: existsSync(path) ? pageOf?.(build.key, () => readFileSync(path, 'utf8')) : undefined,
+    };
+  };
 
 /** Returns the configuration that is sent in place of the file of a build; undefined for the file itself. */
 function replacedConfiguration(
@@ -72,19 +80,20 @@ function replacedConfiguration(
 /** Returns the files that a path may mean, in the order in which they are looked for. */
 function filesOf(build: SiteBuild, path: string, portalFiles: PortalFiles): SiteFile[] {
   if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path) || PRIVATE_FILES.has(path)) return [];
+  const documentOf = createDocumentOf(build, portalFiles);
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
-  if (standing) return [documentOf(build, `${standing}/index.html`)];
-  if (extname(path) === '' || path === '/index.html') return [documentOf(build, 'index.html')];
+  if (standing) return [documentOf(`${standing}/index.html`)];
+  if (extname(path) === '' || path === '/index.html') return [documentOf('index.html')];
   // The page of 'this was not me', which carries a script: it has the policy of the portal. CON-75
-  if (path === '/not-me.html') return [documentOf(build, 'not-me.html')];
-  if (path === '/503.html') return [documentOf(build, '503.html', FOR_AN_HOUR)];
+  if (path === '/not-me.html') return [documentOf('not-me.html')];
+  if (path === '/503.html') return [documentOf('503.html', FOR_AN_HOUR)];
   const file = {
     path: join(build.folder, path),
     headers: { 'Cache-Control': path.startsWith('/assets/') ? FOREVER : REVALIDATE },
     isCompressedHere: path === CONFIGURATION_PATH,
     replacement: path === CONFIGURATION_PATH ? replacedConfiguration(portalFiles, build) : undefined,
   };
-  return NESTED_PAGE.test(path) ? [file, documentOf(build, 'index.html')] : [file];
+  return NESTED_PAGE.test(path) ? [file, documentOf('index.html')] : [file];
 }
 
 /** The policy is written once for each build, not for each file that is asked for. */

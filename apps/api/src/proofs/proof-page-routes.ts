@@ -1,6 +1,7 @@
 import { findSite, type Site } from '@portal/config/sites/site';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#api/gateways/clock.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
 import { ASK_AGAIN_HASH, type ProofResult, proofPage, type TypedProof } from '#api/proofs/proof-page.ts';
 import type { ProofsService } from '#api/proofs/proofs-service.ts';
@@ -30,6 +31,7 @@ type Dependencies = {
   readonly proofs: ProofsService;
   readonly siteOfHost: (host: string) => string;
   readonly clock: Clock;
+  readonly brandOf: BrandOf;
 };
 
 /** Returns what was typed. A form that names a field twice is read by the first. */
@@ -54,7 +56,7 @@ function acceptForms(app: FastifyInstance): void {
  */
 export async function registerProofPage(
   app: FastifyInstance,
-  { proofs, siteOfHost, clock }: Dependencies,
+  { proofs, siteOfHost, clock, brandOf }: Dependencies,
 ): Promise<void> {
   const checks = createNetworkAllowances(CHECKS, clock);
 
@@ -68,12 +70,15 @@ export async function registerProofPage(
     return await proofs.check(site, policyNumber, typed.code);
   }
 
-  const send = (reply: FastifyReply, shown: { site: Site; result: ProofResult; typed: TypedProof }) =>
+  const send = (
+    reply: FastifyReply,
+    { site, result, typed }: { site: Site; result: ProofResult; typed: TypedProof },
+  ) =>
     reply
-      .code(shown.result === 'too-many' ? 429 : 200)
+      .code(result === 'too-many' ? 429 : 200)
       .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(proofPage(shown.site, shown.result, shown.typed));
+      .send(proofPage({ site, brand: brandOf(site) }, result, typed));
 
   await app.register((scope, _options, done) => {
     acceptForms(scope);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Brand, phoneHref } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { LOGO_ID } from '@portal/config/logo/logo-id';
 import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
@@ -85,9 +84,12 @@ function headHtml(brand: Brand): string {
 }
 
 /** The page on which anybody checks the code of a proof. It responds with what was issued. PRF-3, PRF-6 */
-export function proofPage(site: Site, result: ProofResult, typed: TypedProof): string {
-  const brand = resolveBrand(site.brand);
-  const phone = supportPhoneOf(site);
+export function proofPage(
+  { site, brand }: { readonly site: Site; readonly brand: Brand },
+  result: ProofResult,
+  typed: TypedProof,
+): string {
+  const phone = supportPhoneOf(site, brand);
   const body = `${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 5-7 7 7 7"/></svg>Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
 <p>Enter the policy number and the code that are on the proof of cover from ${escapeHtml(brand.name)}. We show what we issued, and whether it is still right.</p>

@@ -3,6 +3,7 @@ import { findSiteByIds, type Site } from '@portal/config/sites/site';
 import { type ProofCode, proofCodeText, readProofCode } from '@portal/domain/policies/proof-code';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import type { Clock } from '#api/gateways/clock.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { KeyRing } from '#api/keys/key-ring.ts';
 import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import { type CheckedProof, compareProof } from '#api/proofs/checked-proof.ts';
@@ -19,13 +20,14 @@ type Dependencies = {
   readonly clock: Clock;
   /** Returns the address at which a site's proofs are checked. */
   readonly checkUrlOf: (siteKey: string) => string;
+  readonly brandOf: BrandOf;
 };
 
 /** As it is stored: those who type it may leave hyphens out. */
 const codeAsStored = (code: ProofCode): string => proofCodeText(code).replaceAll('-', '');
 
 /** Proofs of cover: made for the customer, checked for anybody who has one. */
-export function createProofsService({ repository, keys, clock, checkUrlOf }: Dependencies) {
+export function createProofsService({ repository, keys, clock, checkUrlOf, brandOf }: Dependencies) {
   function issue(facts: ProofFacts, site: Site) {
     const issuedOn = dayInTimeZone(clock.now(), resolveRegion(site.countryId).timeZone);
     const code: ProofCode = { issuedOn, mark: proofSignature(keys, facts, issuedOn) };
@@ -33,7 +35,7 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
     return {
       issued: { ...facts, issuedOn },
       code,
-      document: Buffer.from(createLetterDocument(letter, site)),
+      document: Buffer.from(createLetterDocument(letter, site, brandOf(site))),
     };
   }
 

@@ -1,4 +1,4 @@
-import { fillText } from '@portal/config/brands/brand';
+import { type Brand, fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { resolveRegion } from '@portal/config/regions/regions';
@@ -75,10 +75,13 @@ function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
   ];
 }
 
-/** Returns the texts of a receipt for a site. RCP-2, RCP-3, RCP-4 */
-export function receiptContent(receipt: Receipt, site: Site): ReceiptContent {
-  const { footer } = resolveBrand(site.brand);
-  const { number, hours } = supportPhoneOf(site);
+/** Returns the texts of a receipt for a site, whose brand may have overrides. RCP-2, RCP-3, RCP-4, CFG-49 */
+export function receiptContent(
+  receipt: Receipt,
+  site: Site,
+  brand: Brand = resolveBrand(site.brand),
+): ReceiptContent {
+  const { number, hours } = supportPhoneOf(site, brand);
   const { payments } = TEXTS;
   const [total = '', ...amounts] = formatAmounts([
     receipt.amountCents,
@@ -103,6 +106,6 @@ export function receiptContent(receipt: Receipt, site: Site): ReceiptContent {
       heading: TEXTS.help.heading,
       text: fillText(TEXTS.help.text, { phone: number, hours }),
     },
-    legal: footer.legal,
+    legal: brand.footer.legal,
   };
 }

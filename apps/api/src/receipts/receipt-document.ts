@@ -1,3 +1,4 @@
+import type { Brand } from '@portal/config/brands/brand';
 import type { Site } from '@portal/config/sites/site';
 import { drawHighlight } from '#api/pdf/draw-highlight.ts';
 import { drawTable } from '#api/pdf/draw-table.ts';
@@ -29,10 +30,11 @@ const HEADING = { type: 'H2', size: SIZE.heading, keepWith: 80, gapBelow: 4 } as
 
 /**
  * Returns a receipt as a tagged PDF in the look of a site's brand: its wordmark and colours, its support
- * phone and legal text. Nothing is read from a clock: the same receipt gives the same bytes. RCP-1 to RCP-6
+ * phone and legal text. Nothing is read from a clock: the same receipt gives the same bytes. `brand`: with
+ * its overrides; left out, as built. RCP-1 to RCP-6, CFG-49
  */
-export function createReceiptDocument(receipt: Receipt, site: Site): Uint8Array {
-  const { title, heading, lead, amount, facts, payments, help, legal } = receiptContent(receipt, site);
+export function createReceiptDocument(receipt: Receipt, site: Site, brand?: Brand): Uint8Array {
+  const { title, heading, lead, amount, facts, payments, help, legal } = receiptContent(receipt, site, brand);
   const sheet = openSheet(site, { title, createdAt: receipt.issuedAt });
   drawHead(sheet, site);
   drawParagraph(sheet, heading, { type: 'H1', size: SIZE.title, gapBelow: 4 });

@@ -1,8 +1,8 @@
 import { fillText } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { formatAmount } from '@portal/domain/values/money';
 import type { Message } from '#api/gateways/messaging/message.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { Sealer } from '#api/keys/encryption.ts';
 import type { Leased } from '#api/queue/queue.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
@@ -34,14 +34,15 @@ export interface ReceiptEmails {
   open(email: StoredReceiptEmail, receipt: Receipt): Message;
 }
 
-export function createReceiptEmails(sealer: Sealer): ReceiptEmails {
+export function createReceiptEmails(sealer: Sealer, brandOf: BrandOf): ReceiptEmails {
   return {
     sealRecipient: (recipient, paymentId) => sealer.seal(recipient, paymentId),
     open({ paymentId, brandId, countryId, sealedRecipient }, receipt) {
       const site = findSiteByIds({ brandId, countryId });
       if (!site) throw new Error('A receipt of a site that is not sold');
       const to = sealer.open(sealedRecipient, paymentId);
-      const { name, phone, messages } = resolveBrand(site.brand);
+      const brand = brandOf(site);
+      const { name, phone, messages } = brand;
       const values = {
         amount: formatAmount(receipt.amountCents),
         reference: receipt.receiptReference,
@@ -52,13 +53,14 @@ export function createReceiptEmails(sealer: Sealer): ReceiptEmails {
         channel: 'email',
         to,
         destination: to,
+        siteKey: site.key,
         sender: name,
         subject: fillText(messages.receipt.subject, values),
         text: fillText(messages.receipt.text, values),
         attachment: {
           fileName: `receipt-${receipt.receiptReference}.pdf`,
           contentType: 'application/pdf',
-          content: createReceiptDocument(receipt, site),
+          content: createReceiptDocument(receipt, site, brand),
         },
       };
     },

@@ -6,6 +6,7 @@ import { systemClock } from '#api/gateways/clock.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { createDeliveryWatch } from '#api/queue/delivery-watch.ts';
 import { purgeExpired } from '#api/retention/retention-job.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
@@ -20,7 +21,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 const DAY_SECONDS = 86_400;
 const LONGEST_WAIT_SECONDS = 60;
 const TIMEOUT_MS = 60_000;
-const messages = createMessages(TEST_ENVIRONMENT);
+const messages = createMessages(TEST_ENVIRONMENT, builtBrandOf);
 
 let database: Database;
 let mailServer: MailServer;

@@ -2,6 +2,7 @@ import { findSiteByIds } from '@portal/config/sites/site';
 import { RECEIPT_CORRESPONDENCE } from '@portal/contract/documents/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import type { GeneratedDocuments } from '#api/documents/generated-documents.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import { dayInCountrySql } from '#api/pdf/day-in-country.ts';
 import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
 import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
@@ -17,7 +18,7 @@ const LIST_SQL = `select r.receipt_reference as reference, '${RECEIPT_CORRESPOND
  * The receipts of a policy among its documents. A receipt is one as soon as the payment is captured, in
  * the same transaction. DOC-42
  */
-export function createReceiptsAsDocuments(database: Queryable): GeneratedDocuments {
+export function createReceiptsAsDocuments(database: Queryable, brandOf: BrandOf): GeneratedDocuments {
   const issued = createIssuedReceiptsRepository(database);
   return {
     kind: 'receipt',
@@ -28,7 +29,10 @@ export function createReceiptsAsDocuments(database: Queryable): GeneratedDocumen
       if (!site) return { proof, document: undefined };
       return {
         proof,
-        document: { customer: receipt.customer, make: () => createReceiptDocument(receipt, site) },
+        document: {
+          customer: receipt.customer,
+          make: () => createReceiptDocument(receipt, site, brandOf(site)),
+        },
       };
     },
   };

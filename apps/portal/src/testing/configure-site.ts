@@ -6,6 +6,7 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 type Change = {
   featureFlag?: Partial<ConfigurationEntry['featureFlag']>;
   offers?: ConfigurationEntry['offers'];
+  brand?: ConfigurationEntry['brand'];
   notice?: ConfigurationEntry['notice'];
   regionalisation?: Partial<ConfigurationEntry['regionalisation']>;
 };
@@ -17,6 +18,7 @@ type Change = {
 export async function configureSite({
   featureFlag,
   offers,
+  brand,
   notice,
   regionalisation,
 }: Change = {}): Promise<void> {
@@ -25,6 +27,7 @@ export async function configureSite({
     ...builtConfiguration,
     featureFlag: { ...builtConfiguration.featureFlag, ...featureFlag },
     offers: offers ?? builtConfiguration.offers,
+    ...(brand && { brand }),
     ...(notice && { notice }),
     regionalisation: { ...builtConfiguration.regionalisation, ...regionalisation },
   };

@@ -7,8 +7,8 @@ import type { OfferTexts } from './offer-text.ts';
 /** A support line: the number as people read it. */
 type SupportNumber = { readonly number: string };
 
-/** A link of the footer. */
-type FooterLink = { readonly label: string; readonly href: string };
+/** A link to a page of the insurer. */
+export type BrandLink = { readonly label: string; readonly href: string };
 
 /** The names that may be between braces in a text, each with the value that takes its place. */
 export const PLACEHOLDERS = {
@@ -132,7 +132,7 @@ export type Brand = {
     /** Shown beside the server's own message after failed credentials, where the brand has one. */
     readonly failureMessage: string | null;
   };
-  readonly beneficiaryForm: FooterLink;
+  readonly beneficiaryForm: BrandLink;
   /** Shown when something could not be saved. */
   readonly failureMessages: { readonly contactUpdate: string; readonly paymentUpdate: string };
   /** Shown under the result of an overdue payment that was made online. */
@@ -141,7 +141,7 @@ export type Brand = {
   readonly paymentHelp: readonly string[];
   /** The offer below the list of policies. */
   readonly offer: OfferTexts;
-  readonly footer: { readonly links: readonly FooterLink[]; readonly legal: string };
+  readonly footer: { readonly links: readonly BrandLink[]; readonly legal: string };
   readonly messages: BrandMessages;
   readonly theme: Theme;
   readonly logo: Logo;

@@ -5,8 +5,9 @@ import { resolveBrand } from '../brands/brands.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
 import { callBackPhoneText, callBackPromise, callBackTimeText } from './call-back-texts.ts';
+import { callHoursText } from './call-hours-text.ts';
 import { clockText } from './clock-text.ts';
-import { callHoursText, supportPhoneOf } from './support-phone.ts';
+import { supportPhoneOf } from './support-phone.ts';
 
 const TIME = { date: '2026-11-24', fromMinute: 510, toMinute: 720 };
 

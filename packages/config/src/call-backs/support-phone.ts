@@ -1,40 +1,19 @@
-import type { CallHours } from '@portal/domain/call-backs/call-back';
+import type { Brand } from '../brands/brand.ts';
 import { resolveBrand } from '../brands/brands.ts';
-import type { Region } from '../regions/region.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import type { Site } from '../sites/site.ts';
-import { clockText } from './clock-text.ts';
+import { callHoursText } from './call-hours-text.ts';
 
 /** The support phone of a site: the number, and when somebody answers, both as people read them. */
 export type SupportPhone = { readonly number: string; readonly hours: string };
 
-/** The first of January 2001 was a Monday. */
-const dayName = (day: number): string =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(Date.UTC(2001, 0, day));
-
-function daysText(days: readonly number[]): string {
-  const [first = 1] = days;
-  const areInRow = days.every((day, place) => day === first + place);
-  if (areInRow && days.length > 2) return `${dayName(first)} to ${dayName(first + days.length - 1)}`;
-  return new Intl.ListFormat('en-GB').format(days.map(dayName));
-}
-
-/**
- * Returns when the line is open, with whose clock is meant: `Monday to Friday, 9 am to 5 pm New Zealand
- * time`. CBK-11, CLM-1
- */
-export function callHoursText(
-  { days, fromMinute, toMinute }: CallHours,
-  { dates, timeZoneName }: Pick<Region, 'dates' | 'timeZoneName'>,
-): string {
-  const from = clockText(fromMinute, dates);
-  return `${daysText(days)}, ${from} to ${clockText(toMinute, dates)} ${timeZoneName}`;
-}
-
 /**
  * Returns the support phone of a site. Its hours are those of call-backs, by the clock of the country. CBK-11
+ * `brand`: as it is now; left out, as it was built. CFG-49
  */
-export function supportPhoneOf({ brand, countryId }: Pick<Site, 'brand' | 'countryId'>): SupportPhone {
-  const { phone, callHours } = resolveBrand(brand);
+export function supportPhoneOf(
+  { brand: key, countryId }: Pick<Site, 'brand' | 'countryId'>,
+  { phone, callHours }: Pick<Brand, 'phone' | 'callHours'> = resolveBrand(key),
+): SupportPhone {
   return { number: phone.number, hours: callHoursText(callHours, resolveRegion(countryId)) };
 }

@@ -1,3 +1,4 @@
+import type { BrandOverrides } from '../brands/brand-overrides.ts';
 import type {
   AddressFields,
   ChoiceField,
@@ -26,6 +27,8 @@ export type ConfigurationEntry = {
   readonly offers: OfferSettings;
   /** The share of customers who are asked to set up a passkey; left out, nobody is. PKY-26 */
   readonly passkeyPromptPercent?: number | undefined;
+  /** In place of what the brand is built with; left out, nothing is. CFG-49 */
+  readonly brand?: BrandOverrides | undefined;
   /** Written in by the API while a notice is on. */
   readonly notice?: SiteNotice | undefined;
   readonly regionalisation: {

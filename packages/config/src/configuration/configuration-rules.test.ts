@@ -112,9 +112,51 @@ const CASES: readonly Case[] = [
       'featureFlag.postcodeVerificationFeature needs patterns.state or patterns.city to hold a postcode against.',
     ],
   ],
+  ...['call us', '0800-226-324', '0800  226 324', '0800\u00A0226 324', '+64 800 226 324 12', '12'].map(
+    (phone): Case => [
+      `the phone ${JSON.stringify(phone)}, which nobody can dial or no message has room for`,
+      NEW_ZEALAND,
+      (_, entry) => (entry.brand = { phone }),
+      [
+        'brand.phone must be digits with spaces that a phone can dial, at most 16 characters, like 0800 226 324.',
+      ],
+    ],
+  ),
+  ...[
+    { days: [2, 1], fromMinute: 480, toMinute: 1_020 },
+    { days: [1, 2], fromMinute: 480, toMinute: 539 },
+  ].map(
+    (callHours): Case => [
+      `call hours like ${JSON.stringify(callHours)}`,
+      NEW_ZEALAND,
+      (_, entry) => (entry.brand = { callHours }),
+      ['brand.callHours must name its days in their order, and close an hour or more after it opens.'],
+    ],
+  ),
+  ...[
+    [{ label: 'Privacy', href: 'http://www.insurer.nz/privacy' }],
+    [{ label: 'Privacy', href: 'https://' }],
+    [
+      { label: 'Privacy', href: 'https://www.insurer.nz/privacy' },
+      { label: 'Terms', href: 'https://www.insurer.nz/privacy' },
+    ],
+  ].map(
+    (links): Case => [
+      `links like ${JSON.stringify(links)}`,
+      NEW_ZEALAND,
+      (_, entry) => (entry.brand = { footer: { links } }),
+      ['brand.footer.links must lead to addresses that begin with https, none twice.'],
+    ],
+  ),
+  [
+    'a link to the beneficiary form that runs something',
+    NEW_ZEALAND,
+    (_, entry) => (entry.brand = { beneficiaryForm: { label: 'Change', href: 'javascript:alert(1)' } }),
+    ['brand.beneficiaryForm.href must begin with https.'],
+  ],
 ];
 
-test.each(CASES)('[CFG-25] %s is reported', (_what, countryId, spoil, errors) => {
+test.each(CASES)('[CFG-25] [CFG-50] %s is reported', (_what, countryId, spoil, errors) => {
   expect(errorsAfter(countryId, () => undefined)).toEqual([]);
   expect(errorsAfter(countryId, spoil)).toEqual(errors);
 });
@@ -139,4 +181,33 @@ test('[CFG-25] the published schema tells each rule at its field', () => {
   for (const { must } of CONFIGURATION_RULES) expect(published).toContain(`It ${must}.`);
   const { properties } = publishedSchema().items ?? {};
   expect(properties?.featureFlag?.properties?.postcodeVerificationFeature?.description).toContain('It needs');
+});
+
+test.each(['0800 226 324', '13 11 12', '+64 800 226 324', '1 800 555 0199'])(
+  '[CFG-50] the phone %s is taken',
+  (phone) => {
+    expect(errorsAfter(NEW_ZEALAND, (_, entry) => (entry.brand = { phone }))).toEqual([]);
+  },
+);
+
+test('[CFG-50] an override of a wrong kind is reported at its field, and one without parts is none', () => {
+  expect(errorsAfter(NEW_ZEALAND, (_, entry) => (entry.brand = {}))).toEqual([]);
+  expect(
+    errorsAfter(NEW_ZEALAND, (_, entry) => {
+      entry.brand = {
+        phone: 800,
+        callHours: { days: [1, 1, 8], fromMinute: -1 },
+        footer: { legal: ' ', links: [{ label: 'Privacy' }] },
+      };
+    }).toSorted(),
+  ).toEqual([
+    'brand.callHours must name its days in their order, and close an hour or more after it opens.',
+    'brand.callHours.days must not name anything twice.',
+    'brand.callHours.fromMinute must be 0 or more.',
+    'brand.callHours.toMinute is missing.',
+    'brand.footer.legal must not be empty.',
+    'brand.footer.links must lead to addresses that begin with https, none twice.',
+    'brand.footer.links.0.href is missing.',
+    'brand.phone must be a text.',
+  ]);
 });

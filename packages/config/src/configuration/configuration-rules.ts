@@ -1,6 +1,8 @@
+import type { CallHours } from '@portal/domain/call-backs/call-back';
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { withoutDecoration } from '@portal/domain/login/login-identifier';
 import { fitsPattern } from '@portal/domain/values/pattern';
+import type { BrandLink } from '../brands/brand.ts';
 import type { ConfigurationEntry, Patterns } from './configuration-entries.ts';
 
 /** A rule between fields of an entry. */
@@ -77,12 +79,48 @@ const togetherRule = (
     (partOf(regionalisation) === null) === (regionalisation.patterns[part] === null),
 });
 
+/** As `phoneHref` dials it. With a longer one a notice would not fit one text message. CON-31 */
+const PHONE = /^(?=.{3,16}$)\+?\d+( \d+)*$/;
+
+const HTTPS = /^https:\/\/[^\s/?#]+\S*$/;
+const areWebLinks = (links: readonly BrandLink[]): boolean =>
+  links.every(({ href }) => HTTPS.test(href)) && new Set(links.map(({ href }) => href)).size === links.length;
+
+/** Call-backs are offered in parts of an hour and more. */
+const areCallHours = ({ days, fromMinute, toMinute }: CallHours): boolean =>
+  days.every((day, place) => place === 0 || day > (days[place - 1] ?? 0)) && toMinute - fromMinute >= 60;
+
+/** The overrides of the brand, each where it is there. CFG-50 */
+const BRAND_RULES: readonly ConfigurationRule[] = [
+  {
+    field: 'brand.phone',
+    must: 'must be digits with spaces that a phone can dial, at most 16 characters, like 0800 226 324',
+    isKept: ({ brand }) => brand?.phone === undefined || PHONE.test(brand.phone),
+  },
+  {
+    field: 'brand.callHours',
+    must: 'must name its days in their order, and close an hour or more after it opens',
+    isKept: ({ brand }) => !brand?.callHours || areCallHours(brand.callHours),
+  },
+  {
+    field: 'brand.footer.links',
+    must: 'must lead to addresses that begin with https, none twice',
+    isKept: ({ brand }) => areWebLinks(brand?.footer?.links ?? []),
+  },
+  {
+    field: 'brand.beneficiaryForm.href',
+    must: 'must begin with https',
+    isKept: ({ brand }) => !brand?.beneficiaryForm || areWebLinks([brand.beneficiaryForm]),
+  },
+];
+
 /**
  * The rules between the fields of an entry. The check at start, the published schema and the brand check all
  * go by this list. CFG-25
  */
 export const CONFIGURATION_RULES: readonly ConfigurationRule[] = [
   ...(Object.keys(CLEANED) as TypedField[]).flatMap(typedFieldRules),
+  ...BRAND_RULES,
   {
     field: 'regionalisation.patterns.addressLine.example',
     must: `must have ${CONTACT_LIMITS.minAddressLineLength} characters or more`,

@@ -18,7 +18,14 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 const SCHEMA = publishedSchema();
 const REAL_154 = { key: 'real-154', brandId: 1, countryId: 154 };
-const content = (): Json => JSON.parse(JSON.stringify(configurationEntries()));
+const BRAND = {
+  phone: '0800 226 324',
+  callHours: { days: [1, 2], fromMinute: 480, toMinute: 1_020 },
+  footer: { links: [{ label: 'Privacy', href: 'https://www.insurer.nz/privacy' }], legal: 'Issued by us.' },
+  beneficiaryForm: { label: 'Change', href: 'https://www.insurer.nz/beneficiaries' },
+};
+const content = (): Json =>
+  JSON.parse(JSON.stringify(configurationEntries().map((entry) => ({ ...entry, brand: BRAND }))));
 
 /** Every place in a value, as the names that lead there. */
 function placesOf(value: Json, path: string[] = []): string[][] {

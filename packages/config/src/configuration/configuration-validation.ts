@@ -66,6 +66,6 @@ export function readConfiguration(text: string, site: SiteIds, schema: JsonSchem
   const errors = entryErrors(first.entry, schema).map((error) => `Entry ${first.at} (${ids}): ${error}`);
   if (second) errors.push(`Entry ${second.at} (${ids}) is for the same site as entry ${first.at}.`);
   if (errors.length > 0) return { errors };
-  const { offers = NO_OFFERS, ...entry }: ConfigurationFileEntry = first.entry;
-  return { entry: { ...entry, offers } };
+  const entry: ConfigurationFileEntry = first.entry;
+  return { entry: { ...entry, offers: entry.offers ?? NO_OFFERS } };
 }

@@ -25,7 +25,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-const areUnique = (parts: readonly string[]): boolean => new Set(parts).size === parts.length;
+const areUnique = (parts: readonly (string | number)[]): boolean => new Set(parts).size === parts.length;
 
 /** Adds a JSON Schema keyword for which zod has only a check. */
 function noted<S extends z.ZodMiniType>(schema: S, notes: SchemaNotes): S {
@@ -200,6 +200,45 @@ const payments = z.object({
   crnSuffix: described(z.string(), 'Stands behind the customer’s reference number.'),
 });
 
+const link = (what: string) =>
+  described(z.object({ label: text('The words.'), href: text('The address.') }), what);
+
+const MINUTES_IN_DAY = 1_440;
+const minuteOfDay = (what: string) =>
+  described(z.int().check(z.gte(0), z.lte(MINUTES_IN_DAY)), `${what}, in minutes after midnight.`);
+
+const brand = z.object({
+  phone: described(z.optional(text('The support phone, as people read it.')), 'Left out, it is as built.'),
+  callHours: described(
+    z.optional(
+      z.object({
+        days: noted(
+          z
+            .array(z.int().check(z.gte(1), z.lte(7)))
+            .check(z.minLength(1), z.refine(areUnique, 'Invalid input: expected each day once')),
+          { description: 'Days of the week, from 1 (Monday) to 7.', uniqueItems: true },
+        ),
+        fromMinute: minuteOfDay('When it opens'),
+        toMinute: minuteOfDay('When it closes'),
+      }),
+    ),
+    'When somebody answers the phone and calls back, by the clock of the country. Left out, it is as built.',
+  ),
+  footer: described(
+    z.optional(
+      z.object({
+        links: described(z.optional(z.array(link('One link.'))), 'Left out, they are as built.'),
+        legal: described(z.optional(text('The legal text.')), 'Left out, it is as built.'),
+      }),
+    ),
+    'The end of every page; receipts and letters end with its legal text.',
+  ),
+  beneficiaryForm: described(
+    z.optional(link('The link to the beneficiary form.')),
+    'Left out, it is as built.',
+  ),
+});
+
 const notice = z.object({
   text: text('The sentence.'),
   until: noted(
@@ -219,6 +258,10 @@ const configurationEntry = z.object({
   passkeyPromptPercent: described(
     z.optional(z.number().check(z.gte(0), z.lte(100))),
     'The share of customers who are asked to set up a passkey, from 0 to 100. Left out, nobody is.',
+  ),
+  brand: described(
+    z.optional(brand),
+    'In place of what the brand of the site was built with. Left out, nothing is.',
   ),
   notice: described(
     z.optional(notice),

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { commandConfigurations } from '#api/commands/customers/command-configurations.ts';
 import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { CUSTOMER_USAGE, findPerson, readPersonName } from '#api/commands/person/person-name.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
+import { createBrandOf } from '#api/gateways/site-configurations.ts';
 import { exportPerson } from '#api/person/export-person.ts';
 import type { PersonName } from '#api/person/person-repository.ts';
 
@@ -24,10 +26,11 @@ are set. It is written to the audit trail.`,
     if (!named || !operator || !to || positionals.length !== 1) return undefined;
     return { named, operator, folder: resolve(to) };
   },
-  async carryOut({ named, ...request }, { database, environment }) {
+  async carryOut({ named, ...request }, { database, ...context }) {
     const person = await findPerson(database, named);
-    const store = await createDocumentStore(environment.documents.store);
-    return exportPerson({ database, store, clock: systemClock }, { ...request, person });
+    const store = await createDocumentStore(context.environment.documents.store);
+    const brandOf = createBrandOf(commandConfigurations(context));
+    return exportPerson({ database, store, clock: systemClock, brandOf }, { ...request, person });
   },
   timeouts: UNLIMITED_TIMEOUTS,
 };

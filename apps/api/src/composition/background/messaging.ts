@@ -6,6 +6,7 @@ import type { Environment } from '#api/environment/environment.ts';
 import { REPORTS_PATH } from '#api/gateways/messaging/create-message-providers.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import { createMessageGateway } from '#api/gateways/messaging/message-gateway.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import { createBearerCheck } from '#api/http/bearer-check.ts';
 import { registerWebhooks } from '#api/http/webhooks.ts';
 import { createSealer } from '#api/keys/encryption.ts';
@@ -37,17 +38,22 @@ export const createReportDispatch =
 type MessageEnvironment = Pick<Environment, 'secretKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
 
 /** Seals code and recipient of each kind of message for its queue, and opens them to send it. */
-export const createMessages = (environment: MessageEnvironment) => ({
+export const createMessages = (environment: MessageEnvironment, brandOf: BrandOf) => ({
   codeMessages: createCodeMessages({
     sealer: createSealer(deriveKeys(environment.secretKeys, 'code-message')),
     hostOfSite: createHostOfSite(environment),
+    brandOf,
   }),
   contactNotices: createContactNotices({
     sealer: createSealer(deriveKeys(environment.secretKeys, 'contact-notice')),
     hostOfSite: createHostOfSite(environment),
     originOfSite: createOriginOfSite(environment),
+    brandOf,
   }),
-  receiptEmails: createReceiptEmails(createSealer(deriveKeys(environment.secretKeys, 'receipt-email'))),
+  receiptEmails: createReceiptEmails(
+    createSealer(deriveKeys(environment.secretKeys, 'receipt-email')),
+    brandOf,
+  ),
 });
 
 type Sending = Pick<
@@ -127,7 +133,7 @@ function createReports({ database, environment, messageProviders, deliveryWatch,
  * try or were left behind. Receipts go by their job alone, since nobody waits for one.
  */
 export function createMessaging(base: Base) {
-  const messages = createMessages(base.environment);
+  const messages = createMessages(base.environment, base.brandOf);
   const dispatchers = createMessageDispatchers({ ...base, messages });
   const { codeMessages, contactNotices, receiptEmails } = dispatchers;
   const deliveryReports = createReports(base);

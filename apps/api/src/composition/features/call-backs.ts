@@ -5,11 +5,12 @@ import type { CoreEvents } from '#api/composition/background/core-events.ts';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
 
-export const createCallBacks = ({ database, clock }: Base, coreEvents: CoreEvents): Feature => ({
+export const createCallBacks = ({ database, clock, brandOf }: Base, coreEvents: CoreEvents): Feature => ({
   calls: callBacksRoutes({
     callBacks: createCallBacksService({
       repository: createCallBacksRepository(database),
       clock,
+      brandOf,
       dispatchChange: coreEvents.wake,
     }),
   }),

@@ -7,13 +7,13 @@ import { createAuthoritiesAsDocuments } from '#api/payment-details/authorities-a
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 
 /** The inbox: stored documents, and those that are made when they are read. */
-export const createDocuments = ({ database, documentStore, siteSwitches }: Base): Feature => ({
+export const createDocuments = ({ database, documentStore, siteSwitches, brandOf }: Base): Feature => ({
   calls: documentsRoutes({
     siteSwitches,
     documents: createDocumentsService({
       database,
       store: documentStore,
-      made: [createReceiptsAsDocuments(database), createAuthoritiesAsDocuments(database)],
+      made: [createReceiptsAsDocuments(database, brandOf), createAuthoritiesAsDocuments(database, brandOf)],
     }),
   }),
   jobs: [

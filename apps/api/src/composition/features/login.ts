@@ -32,7 +32,7 @@ const createWatches = ({ database, clock, log }: Base) => ({
 
 /** Getting in, staying in and logging out. */
 export function createLogin(base: Base, { messages, codeMessages, deliveryReports }: Messaging) {
-  const { database, environment, tokenHashing, random, clock, configurationOf, sessions } = base;
+  const { database, environment, tokenHashing, random, clock, configurationOf, brandOf, sessions } = base;
   const { attackWatch, codeLimitWatch } = createWatches(base);
   const codes = {
     tokenHashing,
@@ -49,6 +49,7 @@ export function createLogin(base: Base, { messages, codeMessages, deliveryReport
   const login = createLoginService({
     ...codes,
     repository: createLoginRepository(database, attackWatch.threshold),
+    brandOf,
     bindsSessions: environment.bindsSessions,
     reportsCover: deliveryReports.coverChannel,
   });

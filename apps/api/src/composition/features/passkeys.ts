@@ -27,7 +27,7 @@ export function createPasskeys(base: Base, messaging: Messaging): Feature {
     ...base,
     ...addresses,
     bindsSessions,
-    refuseHeld,
+    refuseHeld: (ids) => refuseHeld(ids, base.brandOf),
     repository: createPasskeyLoginRepository(database, refusedAaguids),
   });
   const ownPasskeys = createOwnPasskeysService({

@@ -14,15 +14,16 @@ function createCheckUrl(environment: Base['environment']): (siteKey: string) => 
 }
 
 /** Proofs of cover, and the page that checks them. */
-export function createProofs({ database, environment, clock, keysOf }: Base): Feature {
+export function createProofs({ database, environment, clock, keysOf, brandOf }: Base): Feature {
   const proofs = createProofsService({
     repository: createProofsRepository(database),
     keys: keysOf('proof-of-cover'),
     clock,
     checkUrlOf: createCheckUrl(environment),
+    brandOf,
   });
   return {
     calls: proofsRoutes({ proofs }),
-    registerPages: (app, context) => registerProofPage(app, { proofs, ...context }),
+    registerPages: (app, context) => registerProofPage(app, { proofs, brandOf, ...context }),
   };
 }

@@ -4,6 +4,6 @@ import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
 import { createReceiptService } from '#api/receipts/receipt-service.ts';
 
 /** The receipts of payments as PDFs. Their e-mails go with the other messages. */
-export const createReceipts = ({ database }: Base): Feature => ({
-  calls: receiptRoutes({ receipts: createReceiptService(database) }),
+export const createReceipts = ({ database, brandOf }: Base): Feature => ({
+  calls: receiptRoutes({ receipts: createReceiptService(database, brandOf) }),
 });

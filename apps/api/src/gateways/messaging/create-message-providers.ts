@@ -28,11 +28,12 @@ export function createMessageProviders({
   messageViewer,
 }: Dependencies): MessageProvider[] {
   const { smtp, twilio, jsonSms } = settings;
-  const mailServers = (smtp?.urls ?? []).map((url, index) =>
+  const { urls = [], ...senders } = smtp ?? { from: '' };
+  const mailServers = urls.map((url, index) =>
     createSmtpProvider({
+      ...senders,
       name: index === 0 ? 'smtp' : 'smtp-fallback',
       url,
-      from: smtp?.from ?? '',
       needsTls: isProduction,
       timeoutMs,
     }),

@@ -9,6 +9,7 @@ const RECEIPT: Message = {
   channel: 'email',
   to: 'mary@example.com',
   destination: 'mary@example.com',
+  siteKey: 'real-154',
   sender: 'real',
   subject: 'Your receipt',
   text: 'We have received your payment.',

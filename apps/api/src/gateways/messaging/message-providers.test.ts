@@ -14,6 +14,7 @@ const MESSAGES: Readonly<Record<Channel, Message>> = {
     channel: 'sms',
     to: '0215550001',
     destination: '+64215550001',
+    siteKey: 'real-154',
     sender: 'real',
     subject: 'Your 6-digit code',
     text: '012345 is your code & works = 10 minutes.\n\n@portal.example.com #012345',
@@ -24,6 +25,7 @@ const MESSAGES: Readonly<Record<Channel, Message>> = {
     channel: 'email',
     to: 'mary@example.com',
     destination: 'mary@example.com',
+    siteKey: 'real-154',
     sender: 'real',
     subject: 'Your 6-digit code',
     text: '012345 is your code to log in to real. It works for 10 minutes. We will never ask you for it by phone.',
@@ -169,6 +171,20 @@ describe('e-mail', () => {
     expect([...headers.keys()].sort()).toEqual([...known, ...others].sort());
   });
 
+  test('[DEL-30] comes from the address of its site, where that has one of its own', async () => {
+    const server = keep(await startMailServer());
+    const senders = new Map([['seniors-13', 'codes@seniors.example.com']]);
+    const options = { name: 'smtp', url: server.url, needsTls: false, timeoutMs: PATIENT_MS };
+    const provider = keep(createSmtpProvider({ ...options, from: FROM, senders }));
+    for (const siteKey of ['seniors-13', 'real-154'])
+      await provider.send({ ...MESSAGES.email, siteKey }, never());
+    const mails = server.mails.map(({ source }) => readMailParts(source).headers);
+    expect(mails.map((headers) => [headers.get('from'), headers.get('message-id')])).toEqual([
+      ['real <codes@seniors.example.com>', '<00ff@seniors.example.com>'],
+      [`real <${FROM}>`, '<00ff@portal.example.com>'],
+    ]);
+  });
+
   test('[RCP-8] brings its attachment byte for byte, beside its text', async () => {
     const server = keep(await startMailServer());
     const content = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7 + (index >> 8)) % 256);
@@ -259,6 +275,22 @@ describe('SMS over HTTP', () => {
     await provider.send(MESSAGES.sms, never());
     const form = new URLSearchParams(server.requests[0]?.body);
     expect([form.get('MessagingServiceSid'), form.has('From')]).toEqual(['MG12', false]);
+  });
+
+  test('[DEL-30] a site with a sender of its own sends by that one, all others by that of all', async () => {
+    const server = keep(await startSmsServer());
+    const { origin } = server;
+    const senders = new Map([['seniors-13', 'MG13']]);
+    const twilio = createTwilioProvider({ origin, accountSid: 'AC1', authToken: 's', from: '+64', senders });
+    const json = createJsonSmsProvider({ url: `${origin}/send`, token: 't', from: 'real', senders });
+    for (const provider of [twilio, json])
+      for (const siteKey of ['seniors-13', 'real-154'])
+        await provider.send({ ...MESSAGES.sms, siteKey }, never());
+    const [own, ofAll, ownJson, ofAllJson] = server.requests.map(({ body }) => body);
+    expect(new URLSearchParams(own).get('MessagingServiceSid')).toBe('MG13');
+    expect(new URLSearchParams(ofAll).get('From')).toBe('+64');
+    expect(JSON.parse(ownJson ?? '').from).toBe('MG13');
+    expect(JSON.parse(ofAllJson ?? '').from).toBe('real');
   });
 
   test('[DEL-14] the general provider gets JSON with a bearer token, and the id of the message', async () => {

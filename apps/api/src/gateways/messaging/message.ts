@@ -17,6 +17,8 @@ export type Message = {
   readonly to: string;
   /** Where a provider sends it: the e-mail address, or the number with `+` and country code. */
   readonly destination: string;
+  /** The site in whose name it is sent. */
+  readonly siteKey: string;
   /** The name of the sender: the brand's. */
   readonly sender: string;
   readonly subject: string;

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '#api/environment/loopback.ts';
+import type { Senders } from '#api/environment/messaging-settings.ts';
 import type { Message } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import { senderOf } from '#api/gateways/messaging/sender-of.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
 
 const DEFAULT_PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
@@ -9,13 +11,12 @@ const DEFAULT_PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
 const MAX_CONNECTIONS = 5;
 
 /**
- * `from`: one bare e-mail address. A server on this machine is spoken to without TLS, any
+ * A sender is one bare e-mail address. A server on this machine is spoken to without TLS, any
  * other as `needsTls` says.
  */
-export type SmtpOptions = {
+export type SmtpOptions = Senders & {
   readonly name: string;
   readonly url: string;
-  readonly from: string;
   readonly needsTls: boolean;
   readonly timeoutMs: number;
 };
@@ -113,7 +114,7 @@ export function createSmtpProvider(options: SmtpOptions): MessageProvider {
       if (!ONE_EMAIL.test(message.destination) || LINE_BREAK.test(message.subject + message.sender))
         return { kind: 'refused', reason: 'malformed' };
       try {
-        await transport.sendMail(mailOf(message, options.from));
+        await transport.sendMail(mailOf(message, senderOf(options, message.siteKey)));
         return { kind: 'accepted' };
       } catch (error) {
         return resultOf(error);

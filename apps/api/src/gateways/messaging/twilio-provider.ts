@@ -1,15 +1,16 @@
+import type { Senders } from '#api/environment/messaging-settings.ts';
 import { postToProvider } from '#api/gateways/http-sender.ts';
 import { isInternationalNumber } from '#api/gateways/messaging/international-number.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import { senderOf } from '#api/gateways/messaging/sender-of.ts';
 import { createTwilioReportReader, reportUrlOf } from '#api/gateways/messaging/twilio-report.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
 
-/** `from`: a number with `+`, a sender name, or the id of a messaging service (`MG…`). */
-export type TwilioOptions = {
+/** A sender is a number with `+`, a sender name, or the id of a messaging service (`MG…`). */
+export type TwilioOptions = Senders & {
   readonly origin: string;
   readonly accountSid: string;
   readonly authToken: string;
-  readonly from: string;
   /** Where Twilio reports on messages; left out, it reports nowhere. */
   readonly reportUrl?: string | undefined;
 };
@@ -39,19 +40,20 @@ export function createTwilioProvider({
   origin,
   accountSid,
   authToken,
-  from,
   reportUrl,
+  ...senders
 }: TwilioOptions): MessageProvider {
   const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  const senderField = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return {
     name: 'twilio',
     channels: ['sms'],
     isInstant: false,
     ...(reportUrl && { readReport: createTwilioReportReader(authToken) }),
-    async send({ id, destination, text }, signal) {
+    async send({ id, siteKey, destination, text }, signal) {
       if (!isInternationalNumber(destination)) return { kind: 'refused', reason: 'malformed' };
+      const from = senderOf(senders, siteKey);
+      const senderField = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
       const body = new URLSearchParams({ To: destination, [senderField]: from, Body: text });
       if (reportUrl) body.set('StatusCallback', reportUrlOf(reportUrl, authToken, id));
       return postToProvider(url, { headers: { authorization }, body, signal }, judgeRefusal);

@@ -65,6 +65,7 @@ test('[DEL-23] Twilio is asked to report, with the id of the message, only where
     channel: 'sms',
     to: '0215550001',
     destination: '+64215550001',
+    siteKey: 'real-154',
     sender: 'real',
     subject: '',
     text: 'text',

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { findAuthority } from '@portal/config/authorities/authorities';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { NotTakenReason } from '@portal/contract/payment-details/not-taken-reasons';
@@ -9,6 +8,7 @@ import { canFollow } from '@portal/domain/payment-details/method-setup-decision'
 import type { Clock } from '#api/gateways/clock.ts';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
+import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import type { OwnMethodSetupsRepository } from '#api/payment-details/handlers/own-method-setups-repository.ts';
 import type { Consent, MethodSetup, MethodSetups } from '#api/payment-details/method-setups.ts';
 import { settleReturn } from '#api/payment-details/settle-return.ts';
@@ -20,6 +20,7 @@ type Dependencies = {
   readonly store: MethodSetups;
   readonly gateways: PaymentGateways;
   readonly clock: Clock;
+  readonly brandOf: BrandOf;
   /** Returns whether overdue payments of a policy can be paid by card now. */
   readonly hasPayableOverdue: (credentials: SessionCredentials, policyNumber: string) => Promise<boolean>;
   /** Sends what a change left to be sent on its way. */
@@ -55,9 +56,13 @@ async function findSetup(
 }
 
 /** Returns what the customer agreed to: the text of their country with the id that came back. UPD-6 */
-function consentOf(setup: MethodSetup, textId: string, sessionHash: string): Consent {
+function consentOf(
+  setup: MethodSetup,
+  { textId, sessionHash }: Pick<Consent, 'textId' | 'sessionHash'>,
+  brandOf: BrandOf,
+): Consent {
   const site = getSiteByIds(setup);
-  const asker = { countryId: site.countryId, brand: resolveBrand(site.brand) };
+  const asker = { countryId: site.countryId, brand: brandOf(site) };
   const card = findAuthority(asker, 'card', textId);
   const directDebit = findAuthority(asker, 'direct-debit', textId);
   const agreed = directDebit ?? card;
@@ -100,13 +105,13 @@ export async function processReturn(
   credentials: SessionCredentials,
   returned: ReturnedValues,
 ): Promise<Result> {
-  const { store, gateways, clock, dispatchChange } = dependencies;
+  const { store, gateways, clock, brandOf, dispatchChange } = dependencies;
   const { proof, found, reason } = await findSetup(dependencies, credentials, returned);
   if (!found) return notTaken(proof, reason);
   const setup = await store.get(found.setupId);
   const gateway = gateways.named(setup.gateway)?.methodSetups;
   if (!gateway) throw new GatewayDownError('The payment gateway of a setup is not configured');
-  const consent = consentOf(setup, returned.agreementId, found.sessionHash);
+  const consent = consentOf(setup, { textId: returned.agreementId, sessionHash: found.sessionHash }, brandOf);
   const settled = await settleReturn({ store, gateway, clock }, setup, consent);
   if (settled === 'unanswered') throw new GatewayDownError('The payment gateway said nothing of a setup');
   if (settled === 'not-possible') throw new ApiError('payment-details.not-possible');

@@ -5,6 +5,7 @@ import {
 } from '@portal/config/configuration/configuration-entries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentConfiguration, loadConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { textHash } from '#portal/lib/site/text-hash.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
@@ -124,6 +125,30 @@ test.each(FLAGS)('[CFG-20] %s of the file reaches the portal, on and off', async
     await configureSite({ featureFlag: { [flag]: value } });
     expect(currentConfiguration().featureFlag[flag]).toBe(value);
   }
+});
+
+const overridden = () => JSON.parse(JSON.stringify(site.brand));
+
+test('[CFG-49] phone, hours, legal text and links of the file take the place of those of the build', async () => {
+  const built = overridden();
+  const links = [{ label: 'Privacy', href: 'https://www.insurer.nz/privacy' }];
+  const callHours = { days: [1, 2, 3], fromMinute: 540, toMinute: 1_020 };
+  await configureSite({
+    brand: { phone: '0800 226 324', callHours, footer: { legal: 'Issued by us.', links } },
+  });
+  expect(overridden()).toEqual({
+    ...built,
+    phone: { number: '0800 226 324', hours: 'Monday to Wednesday, 9\u00A0am to 5\u00A0pm New Zealand time' },
+    footer: { legal: 'Issued by us.', links },
+  });
+  await configureSite({ brand: { footer: { legal: 'Issued by them.' } } });
+  expect(overridden()).toEqual({ ...built, footer: { ...built.footer, legal: 'Issued by them.' } });
+  await configureSite();
+  expect(overridden()).toEqual(built);
+});
+
+test('[CFG-50] a file with a phone that cannot be dialled keeps the portal from starting', async () => {
+  await expect(configureSite({ brand: { phone: 'call us' } })).rejects.toThrow('brand.phone must be digits');
 });
 
 const notices = () => [...document.querySelectorAll('aside')].map(({ textContent }) => textContent);

@@ -55,6 +55,15 @@ export function loggedInTextOf(site: Site): LoggedInText {
   return text;
 }
 
+/** The clock of a country as its call hours name it. */
+export type SiteClock = Pick<Region, 'dates' | 'timeZoneName'>;
+
+/** Returns the clock of a site's country. CFG-49 */
+export function clockOf({ countryId }: Site): SiteClock {
+  const { dates, timeZoneName } = resolveRegion(countryId);
+  return { dates, timeZoneName };
+}
+
 /** Returns what only pages behind the login need of a site's country. */
 export function loggedInRegionOf(site: Site): LoggedInRegion {
   const { currency, timeZone, timeZoneName, phoneGroups } = resolveRegion(site.countryId);

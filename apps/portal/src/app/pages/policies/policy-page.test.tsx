@@ -315,6 +315,15 @@ test('[POL-28] each life shows name, birth date and benefits; each benefit its f
   expect(lives.getByText('Nor for flying')).toBeDefined();
 });
 
+test('[CFG-49] the link to the beneficiary form is that of the configuration', async () => {
+  const beneficiaryForm = { label: 'Name who benefits', href: 'https://forms.insurer.nz/beneficiaries' };
+  await configureSite({ brand: { beneficiaryForm } });
+  openPolicy();
+  const link = within(await section('Beneficiary details')).getByRole('link', { name: /^Name who benefits/ });
+  expect(link.getAttribute('href')).toBe(beneficiaryForm.href);
+  await configureSite();
+});
+
 test('[POL-22] beneficiaries stand in order of share', async () => {
   const of = (firstName: string, percentage: number) => ({
     firstName,

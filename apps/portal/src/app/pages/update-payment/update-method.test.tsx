@@ -250,6 +250,15 @@ test('[NAV-24] [UPD-53] the phone in the text that is agreed to can be called, a
   expect(phones.map((phone) => phone.className)).toEqual(['number', 'number']);
 });
 
+test('[CFG-49] [UPD-53] the text that is agreed to names the phone of the configuration', async () => {
+  await configureSite({ brand: { phone: '0800 226 324' } });
+  updatingNetwork();
+  await openForm();
+  const authority = within(screen.getByRole('region', { name: 'Authority to accept direct debits' }));
+  const phones = authority.getAllByRole('link', { name: '0800 226 324' });
+  expect(phones.map((phone) => phone.getAttribute('href'))).toEqual(['tel:0800226324', 'tel:0800226324']);
+});
+
 test('[UPD-54] the button waits until the elements have been there for three seconds, and says so', async () => {
   updatingNetwork();
   vi.useFakeTimers({ shouldAdvanceTime: true });

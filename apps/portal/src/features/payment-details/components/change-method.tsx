@@ -22,7 +22,6 @@ import { UNCHANGED } from '#portal/features/payment-details/update-texts.ts';
 import type { MethodFormState } from '#portal/features/payment-details/use-method-form.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import { site } from '#portal/lib/site/site.ts';
 import { text } from '#portal/lib/site/text.ts';
 import styles from './method-form.module.css';
 import updateFrameStyles from './update-frame.module.css';
@@ -48,7 +47,6 @@ const SAVING = 'Saving your payment details. Do not close this page.';
 
 /** The agreement, whole and readable. The phone in it can be called. UPD-53 */
 function Authority({ title, paragraphs }: AuthorityText) {
-  const { phone } = site.brand;
   return (
     <section className={styles.authority} aria-labelledby="authority-title">
       <h2 id="authority-title" className={updateFrameStyles.title}>
@@ -56,7 +54,7 @@ function Authority({ title, paragraphs }: AuthorityText) {
       </h2>
       <ul>
         {paragraphs.map((paragraph) => (
-          <li key={paragraph}>{withPhone(paragraph.replaceAll(phone.number, '{phone}'))}</li>
+          <li key={paragraph}>{withPhone(paragraph)}</li>
         ))}
       </ul>
     </section>

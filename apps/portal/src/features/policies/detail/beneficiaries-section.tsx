@@ -4,10 +4,11 @@ import { formatDate } from '@portal/domain/values/calendar-date';
 import { Icon } from '#portal/components/controls/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/controls/icon-shapes.ts';
 import { SectionCard } from '#portal/features/policies/detail/section-card.tsx';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 function FormLink() {
-  const { label, href } = text.beneficiaryForm;
+  const { label, href } = useConfiguration().brand?.beneficiaryForm ?? text.beneficiaryForm;
   return (
     <a className="section-action" href={href} target="_blank" rel="noreferrer">
       <Icon shape={NEW_WINDOW} />
