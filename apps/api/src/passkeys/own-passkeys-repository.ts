@@ -24,7 +24,7 @@ const rename = customerStatement(
 );
 const remove = customerStatement(
   'remove-own-passkey',
-  `select to_json(remove_passkey(s.customer_id, ${ownParameter(1)}::uuid))`,
+  `select to_json(remove_passkey(s.customer_id, s.login_hash, ${ownParameter(1)}::uuid))`,
 );
 
 /** Bytes are hex. */

@@ -548,6 +548,60 @@ test('[PKY-6] what was added after a change of contacts goes when the change is 
   expect((await eventsOf()).at(-1)).toBe('passkey-removed');
 });
 
+/** The newest event of the page of log-ins that says this. */
+async function eventOf(session: Session, text: string): Promise<string> {
+  const page = (await ownCall(session, 'securitypage')).json<{
+    Activity: { EventId: string; Text: string }[];
+  }>();
+  return page.Activity.find((event) => event.Text.includes(text))?.EventId ?? '';
+}
+
+test('[PKY-35] a device that the customer did not set up logs in no more once that is reported', async () => {
+  const own = await withPasskey();
+  await letSecondsPass(database, 120);
+  const thief = createSoftwareAuthenticator();
+  expect((await add(own.session, thief)).status).toBe(200);
+  const reported = await ownCall(own.session, 'reportactivity', {
+    RequestId: '7f3a0000-0000-4000-8000-000000000009',
+    EventId: await eventOf(own.session, 'You set up a device'),
+    LocksAccount: false,
+  });
+  expect(reported.status).toBe(200);
+  expect(codeOf(await logIn(thief))).toBe('login.passkey-unknown');
+  expect((await logIn(own.device)).status).toBe(200);
+  expect((await toldOf()).filter((text) => text.includes('can no longer log in'))).toHaveLength(2);
+});
+
+test('[PKY-35] the removal of a passkey logs its device out, and keeps the login that asked', async () => {
+  const phone = await withPasskey();
+  await letSecondsPass(database, 120);
+  const laptop = await logInAs(testApp, of(mary));
+  const [passkey] = await passkeysOf();
+  await ownCall(laptop, 'removepasskey', { PasskeyId: passkey?.id });
+  expect((await getCustomerDetail(testApp, phone.session)).status).toBe(401);
+  expect((await getCustomerDetail(testApp, laptop)).status).toBe(200);
+});
+
+test('[PKY-35] whoever removes the passkey of this device stays logged in', async () => {
+  const { session } = await withPasskey();
+  const [passkey] = await passkeysOf();
+  await ownCall(session, 'removepasskey', { PasskeyId: passkey?.id });
+  expect((await getCustomerDetail(testApp, session)).status).toBe(200);
+});
+
+test('[PKY-35] a device that is logged out from elsewhere loses its passkey, and both contacts are told', async () => {
+  const phone = await withPasskey();
+  await letSecondsPass(database, 120);
+  const laptop = await logInAs(testApp, of(mary));
+  const page = (await ownCall(laptop, 'securitypage')).json<{
+    Devices: { BrowserId: string; IsHere: boolean }[];
+  }>();
+  const there = page.Devices.find(({ IsHere }) => !IsHere);
+  expect((await ownCall(laptop, 'logoutdevice', { BrowserId: there?.BrowserId })).status).toBe(200);
+  expect(codeOf(await logIn(phone.device))).toBe('login.passkey-unknown');
+  expect((await toldOf()).filter((text) => text.includes('can no longer log in'))).toHaveLength(2);
+});
+
 test('[PKY-9] without the flag nothing is asked, and what there is can be removed', async () => {
   const { session } = await withPasskey();
   const off = await createTestApp(database);

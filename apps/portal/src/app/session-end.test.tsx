@@ -33,7 +33,7 @@ test('[CON-111] a session that ‘This was not me’ ended says so, and whom to 
   renderForCustomer();
   expect(await loginScreen()).toBeDefined();
   const banner = await screen.findByText(/We have logged out all your devices/);
-  expect(banner.textContent).toContain('reported as not yours. We have undone that change');
+  expect(banner.textContent).toContain('reported as not yours. We have undone it');
   expect(banner.textContent).toContain(site.brand.phone.number);
   expect(screen.queryByText(/has expired/)).toBeNull();
   expect(session.get().session).toBeUndefined();

@@ -36,6 +36,8 @@ const SESSIONS: Readonly<Record<string, string>> = {
 };
 
 const PASSKEY_REMOVED_BECAUSE: Readonly<Record<string, string>> = {
+  'activity-reported':
+    'A device that logs in without a code was removed, because you reported something as not yours',
   'contact-undone':
     'A device that logs in without a code was removed, because a change was reported as not yours',
   operator: 'We removed a device that logs in without a code: you called us',

@@ -1,4 +1,4 @@
--- ACT-6: 'I did not do this'. Ends the sessions on other devices, voids all codes, tells both contacts and the
+-- ACT-6: 'I did not do this'. Ends the sessions on other devices, voids all codes, removes passkeys added since, tells both contacts and the
 -- core system, and puts the account on hold where the customer wants that. p_kinds: the kinds that can be
 -- reported. Returns {outcome, reference, ended, retryAfterSeconds}: 'reported', also where the same request
 -- came before; 'held'; 'limit' (with seconds to wait); 'unknown' (no such event of this customer).
@@ -36,6 +36,8 @@ begin
   v_report.ended_devices := log_out_elsewhere(p_customer_id, p_login_hash);
   perform void_contact_code(p_customer_id, 'sms');
   perform void_contact_code(p_customer_id, 'email');
+  -- Whoever did it may have set up a device, then or since. PKY-35
+  perform remove_passkeys_since(v_customer, v_report.event_at, 'activity-reported');
   insert into activity_report (customer_id, report_id, event_id, event_kind, event_at, is_locking, ended_devices)
   values (p_customer_id, p_report_id, v_report.event_id, v_report.event_kind, v_report.event_at, p_is_locking, v_report.ended_devices);
   insert into security_alert (customer_id, kind) values (p_customer_id, 'activity-reported');

@@ -93,7 +93,7 @@ test.each(['NotAllowedError', 'AbortError'])(
     await press('Go on');
     const text = await screen.findByText(CLOSED);
     expect(document.activeElement?.contains(text)).toBe(true);
-    await press('Go on');
+    await press('Try again');
     await screen.findByText(CLOSED);
     expect(device.asked).toHaveLength(2);
     expect(network.to(CALL_PATHS.addPasskey)).toEqual([]);
@@ -151,7 +151,7 @@ test('[PKY-24] a refused answer of the device is followed by another question', 
   await press('Go on');
   await screen.findByText(CLOSED);
   if (added) network.replies[CALL_PATHS.addPasskey] = added;
-  await press('Go on');
+  await press('Try again');
   await screen.findByText(/^You can now log in/);
   expect(device.asked).toHaveLength(2);
   expect(network.to(CALL_PATHS.passkeyOptions)).toHaveLength(2);
@@ -167,7 +167,7 @@ test('[PKY-10] a lost answer of the server is asked for again with what the devi
   await press('Go on');
   await screen.findByText(/^That did not work\. Try again, or call us on/);
   if (added) network.replies[CALL_PATHS.addPasskey] = added;
-  await press('Go on');
+  await press('Try again');
   await screen.findByText(/^You can now log in/);
   expect(device.asked).toHaveLength(1);
   const [first, second] = network.to(CALL_PATHS.addPasskey).map(({ body }) => body);

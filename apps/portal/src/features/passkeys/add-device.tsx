@@ -24,7 +24,7 @@ export function AddDevice({ state, problem, onGoOn }: AddDeviceProps) {
           </p>
           <div className="button-row paragraph">
             <Button isBusy={state === 'working'} onClick={onGoOn}>
-              Go on
+              {problem ? 'Try again' : 'Go on'}
             </Button>
           </div>
           {state === 'working' ? <BusyIndicator text="Waiting for your device..." /> : null}

@@ -21,9 +21,9 @@ const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
     tone: 'warn',
     text: (
       <>
-        We have logged out all your devices, because a change of your contact details was reported as not
-        yours. We have undone that change, and your account is on hold. Call us on <PhoneLink /> and we will
-        help you get back in.
+        We have logged out all your devices, because something on your account was reported as not yours. We
+        have undone it, and your account is on hold. Call us on <PhoneLink /> and we will help you get back
+        in.
       </>
     ),
   },
