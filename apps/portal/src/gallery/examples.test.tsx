@@ -22,6 +22,7 @@ const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   CaptchaSection: 'loads the captcha field, which has examples',
   DemonstrationCode: 'loads what offers a code, in development only',
   OfferedCode: 'asks the development server for the code; its test walks it',
+  LostCode: 'asks the host and shows the banner, which has an example',
   SessionKeeper: 'shows the session warning, and that by the clock',
 };
 
