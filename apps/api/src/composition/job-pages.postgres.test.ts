@@ -77,6 +77,7 @@ const LEFT_OUT = [
   'migration',
   'policy_status',
   'secret_key',
+  'site_switch',
   'wrong_codes',
 ];
 
