@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { UNLIMITED_TIMEOUTS } from '../apps/api/src/database/connections/connection-settings.ts';
 import { statement } from '../apps/api/src/database/database.ts';
 import { createPostgresDatabase } from '../apps/api/src/database/postgres-database.ts';
@@ -38,6 +37,7 @@ import {
   readHomePhone,
   startCustomers,
 } from './trials/customers.ts';
+import { createTrialReport, readTrialSize } from './trials/trial.ts';
 import { judgeFound } from './trials/writes.ts';
 
 // `npm run trial -- cluster`: docs/operations/fail-over.md on hosts that are network namespaces. No way leads
@@ -81,19 +81,7 @@ async function playOnTheHostOfClients(): Promise<number> {
 }
 const folder = process.env.TRIAL_FOLDER ?? process.exit(await playOnTheHostOfClients());
 
-const { values } = parseArgs({
-  options: {
-    customers: { type: 'string', default: '20000' },
-    'at-once': { type: 'string', default: '12' },
-    seconds: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const [customers, atOnce, seconds] = [values.customers, values['at-once'], values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { customers, atOnce, seconds, seed } = readTrialSize({ customers: 20_000, atOnce: 12, seconds: 20 });
 const MS = 1_000;
 /** How long after the promotion a call may fail. */
 const GRACE_MS = 2_000;
@@ -106,10 +94,7 @@ const WEBHOOK_PORT = 4030;
 const DATABASE_URL = `postgres://postgres:a-password@${ADDRESSES.balancer}:5432/postgres`;
 const ORIGIN = `http://${ADDRESSES.balancer}`;
 
-const began = performance.now();
-const say = (line: string): void => console.log(`${Math.round((performance.now() - began) / MS)} s  ${line}`);
-const missed: string[] = [];
-const goal = (what: string, isMet: boolean): void => void (isMet || missed.push(what));
+const { say, goal, missed, conclude } = createTrialReport();
 
 const countConnections = statement(
   'trial-count-connections',
@@ -250,7 +235,7 @@ async function play(): Promise<string[][]> {
     gatewayOrigin,
     findCode,
     atOnce,
-    seed: Number(values.seed),
+    seed,
     nextPerson,
   });
   const looking = startLooking(database);
@@ -373,5 +358,4 @@ printTable(
   ],
   rows,
 );
-console.log(missed.length === 0 ? 'All goals are met.' : missed.map((what) => `Missed: ${what}`).join('\n'));
-process.exit(missed.length === 0 ? 0 : 1);
+process.exit(conclude());

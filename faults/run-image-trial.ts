@@ -13,6 +13,7 @@ import { listDevelopmentPackages, listIntruders } from './image/image-content.ts
 import { createLogins, waitFor } from './image/image-logins.ts';
 import { runInImage } from './image/run-image.ts';
 import { printTable } from './report.ts';
+import { createTrialReport } from './trials/trial.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MEGABYTE = 1_000_000;
@@ -27,13 +28,10 @@ if (lacks.length > 0 || process.getuid?.() !== 0) {
   process.exit(2);
 }
 
-const began = performance.now();
-const say = (line: string): void =>
-  console.log(`${Math.round((performance.now() - began) / 1_000)} s  ${line}`);
-const missed: string[] = [];
+const { say, goal, conclude } = createTrialReport();
 function check(what: string, isMet: boolean): void {
   say(`${isMet ? 'ok    ' : 'MISSED'} ${what}`);
-  if (!isMet) missed.push(what);
+  goal(what, isMet);
 }
 
 const bytesIn = (folder: string): number =>
@@ -144,7 +142,4 @@ try {
   releaseImage(folder);
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(
-  missed.length === 0 ? 'All is as it should be.' : missed.map((what) => `Missed: ${what}`).join('\n'),
-);
-process.exitCode = missed.length === 0 ? 0 : 1;
+process.exitCode = conclude();

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { UNLIMITED_TIMEOUTS } from '../apps/api/src/database/connections/connection-settings.ts';
 import { statement } from '../apps/api/src/database/database.ts';
 import { createPostgresDatabase } from '../apps/api/src/database/postgres-database.ts';
@@ -21,6 +20,7 @@ import {
 import { checkPayments, checkVisits, type Kept, openLetters } from './restore/check-restored.ts';
 import { type ProductSettings, runPortal, startProduct } from './restore/product.ts';
 import { countFailed, createAsk, logIn, startCustomers } from './trials/customers.ts';
+import { createTrialReport, readTrialSize } from './trials/trial.ts';
 import { isAcknowledgedBy, type Write } from './trials/writes.ts';
 
 // `npm run trial -- restore`: docs/operations/restore.md, step by step, with two losses. The machine of the
@@ -33,29 +33,14 @@ if (missing.length > 0) {
   );
   process.exit(2);
 }
-const { values } = parseArgs({
-  options: {
-    customers: { type: 'string', default: '100000' },
-    'at-once': { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '75' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const [customers, atOnce, seconds] = [values.customers, values['at-once'], values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { customers, atOnce, seconds, seed } = readTrialSize({ customers: 100_000, atOnce: 20, seconds: 75 });
 const MS = 1_000;
 const LETTER_EVERY_MS = 5_000;
 /** The customer whose letters are imported, and who logs in first after each restore. */
 const READER = 1;
 
-const began = performance.now();
-const say = (line: string): void => console.log(`${Math.round((performance.now() - began) / MS)} s  ${line}`);
+const { say, goal, conclude } = createTrialReport();
 const secondsSince = (from: number): string => ((performance.now() - from) / MS).toFixed(1);
-const missed: string[] = [];
-const goal = (what: string, isMet: boolean): void => void (isMet || missed.push(what));
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-restore-'));
 const postgresFolder = mkdtempSync(join(tmpdir(), 'portal-restore-postgres-'));
@@ -133,7 +118,7 @@ async function play() {
     gatewayOrigin,
     findCode,
     atOnce,
-    seed: Number(values.seed),
+    seed,
     nextPerson,
   };
   const { told, stop } = startCustomers(traffic);
@@ -263,10 +248,7 @@ try {
     ['', 'the machine lost: to the end of the archive', 'data harmed: to a moment'],
     ends.map(([what = '', value = ''], place) => [what, value, moment[place]?.[1] ?? '']),
   );
-  console.log(
-    missed.length === 0 ? 'All goals are met.' : missed.map((what) => `Missed: ${what}`).join('\n'),
-  );
 } finally {
   await closeAll();
 }
-process.exitCode = missed.length === 0 ? 0 : 1;
+process.exitCode = conclude();
