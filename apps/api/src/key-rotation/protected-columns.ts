@@ -19,6 +19,7 @@ export type HashedColumn = Column & {
 
 /** Everything in the database that is sealed. `npm run portal -- keys rotate` seals it again. KEY-5 */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'passkey', column: 'sealed_name', purpose: 'passkey-name', boundTo: 't.passkey_id::text' },
   { table: 'saved_method', column: 'sealed_token', purpose: 'saved-method', boundTo: 't.setup_id::text' },
   { table: 'login_attempt', column: 'sealed_recipient', purpose: 'code-message', boundTo: 't.login_hash' },
   {

@@ -5,6 +5,9 @@ import { type Database, statement } from '#api/database/database.ts';
 import { builtBrandOf } from '#api/gateways/site-configurations.ts';
 import { SEALED_COLUMNS } from '#api/key-rotation/protected-columns.ts';
 import { rotateKeys } from '#api/key-rotation/rotate-keys.ts';
+import { createSealer } from '#api/keys/encryption.ts';
+import { deriveKeys } from '#api/keys/key-ring.ts';
+import { createPasskeyNames } from '#api/passkeys/passkey-names.ts';
 import { type Credentials, customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
@@ -55,6 +58,11 @@ async function fillEveryColumn() {
     contactNotices.sealRecipient(customer.email ?? '', EVENT_ID),
     contactNotices.sealSecret('token', EVENT_ID),
   ]);
+  const name = createPasskeyNames(createSealer(deriveKeys(OLD.secretKeys, 'passkey-name'))).seal(
+    'Mine',
+    PASSKEY_ID,
+  );
+  await database.query(insertPasskey, [customer.customerId, PASSKEY_ID, name]);
   const sealed = before.methodSealer.seal('tok_1', SETUP_ID);
   await saveTokens(database, policyNumber, [{ setupId: SETUP_ID, sealed }]);
   return { customer, who, loginId, code: away.asked.at(-1)?.oneTimeCode ?? '' };
@@ -62,6 +70,13 @@ async function fillEveryColumn() {
 
 const EVENT_ID = '6a1f0b0e-3c1d-4e0a-9f51-0a4d3f6b2c11';
 const SETUP_ID = '0d6f3c1e-8a55-4b9e-9c52-6a1f0b0e3c1d';
+const PASSKEY_ID = '2b7c9d4e-1f60-4c83-a5d2-6a1f0b0e3c1d';
+const insertPasskey = statement(
+  'test-insert-passkey',
+  `insert into passkey (customer_id, passkey_id, brand_id, country_id, credential_id, user_handle, public_key, counter, aaguid, backed_up,
+     sealed_name, request_hash)
+   values ($1, $2, 1, 154, '\\x01', '\\x02', '\\x03', 0, gen_random_uuid(), true, decode($3, 'hex'), '\\x04')`,
+);
 const insertNotice = statement(
   'test-insert-notice',
   `insert into contact_notice (channel, brand_id, country_id, event_id, kind, sealed_recipient, sealed_secret)

@@ -12,6 +12,7 @@ const KEY_PURPOSES = [
   'identifier',
   'offers',
   'one-time-code',
+  'passkey-name',
   'payment-form',
   'proof-of-cover',
   'receipt-email',

@@ -20,7 +20,7 @@ const refuse = customerStatement(
 );
 const rename = customerStatement(
   'rename-own-passkey',
-  `select to_json(rename_passkey(s.customer_id, ${ownParameter(1)}::uuid, ${ownParameter(2)}::text))`,
+  `select to_json(rename_passkey(s.customer_id, ${ownParameter(1)}::uuid, decode(${ownParameter(2)}, 'hex')))`,
 );
 const remove = customerStatement(
   'remove-own-passkey',
@@ -54,6 +54,7 @@ type Added = { readonly outcome: 'added' } | { readonly outcome: 'done' } | Refu
 
 /** A passkey to be stored; bytes are hex. */
 export type NewPasskey = {
+  readonly passkeyId: string;
   readonly requestHash: string;
   readonly credentialId: string;
   readonly publicKey: string;
@@ -61,7 +62,7 @@ export type NewPasskey = {
   readonly transports: readonly string[];
   readonly aaguid: string;
   readonly backedUp: boolean;
-  readonly name: string;
+  readonly sealedName: string;
   /** The link that takes it back. PKY-15 */
   readonly undoId: string;
   readonly undoTokenHash: string;
@@ -94,8 +95,8 @@ export function createOwnPasskeysRepository(database: Queryable, offeredSites: (
     async refuse(credentials: SessionCredentials, requestHash: string) {
       return (await refuse.get(database, credentials, [requestHash])).proof;
     },
-    async rename(credentials: SessionCredentials, passkeyId: string, name: string) {
-      const { proof, json } = await rename.get(database, credentials, [passkeyId, name]);
+    async rename(credentials: SessionCredentials, passkeyId: string, sealedName: string) {
+      const { proof, json } = await rename.get(database, credentials, [passkeyId, sealedName]);
       return { proof, outcome: JSON.parse(json) as 'renamed' | 'held' | 'unknown' };
     },
     async remove(credentials: SessionCredentials, passkeyId: string) {

@@ -9,6 +9,7 @@ import type { Random } from '#api/gateways/random.ts';
 import type { TokenHashing } from '#api/keys/token-hashing.ts';
 import { checkNewCredential } from '#api/passkeys/check-credential.ts';
 import type { Hindrance, OwnPasskeysRepository, Refused } from '#api/passkeys/own-passkeys-repository.ts';
+import type { PasskeyNames } from '#api/passkeys/passkey-names.ts';
 import { relyingPartyOf, type SiteAddresses } from '#api/passkeys/relying-party.ts';
 import { hexOf } from '#api/session/hash-recipient.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -17,6 +18,7 @@ type Dependencies = SiteAddresses & {
   readonly repository: OwnPasskeysRepository;
   readonly tokenHashing: Pick<TokenHashing, 'hashToken'>;
   readonly random: Pick<Random, 'token'>;
+  readonly names: Pick<PasskeyNames, 'seal'>;
   readonly undoNotices: UndoNotices;
   /** Makes of devices that are not added. PKY-16 */
   readonly refusedAaguids: readonly string[];
@@ -77,7 +79,7 @@ const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 /** A customer's own passkeys: adding, naming and removing them. */
 export function createOwnPasskeysService(dependencies: Dependencies) {
-  const { repository, tokenHashing, random, undoNotices, refusedAaguids } = dependencies;
+  const { repository, tokenHashing, random, names, undoNotices, refusedAaguids } = dependencies;
   const hashesOf = (requestId: string, cookieSecret: string | undefined) => ({
     requestHash: hexOf(tokenHashing.hashToken(requestId)),
     browserHash: hexOf(tokenHashing.hashToken(cookieSecret ?? '')),
@@ -123,7 +125,7 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
         await repository.refuse(credentials, hashes.requestHash);
         throw new ApiError('passkey.refused');
       }
-      const undoId = randomUUID();
+      const [passkeyId, undoId] = [randomUUID(), randomUUID()];
       const { notices, undo } = undoNotices.createNotices(found, undoId, true);
       const { proof: _, ...added } = await repository.add(credentials, {
         ...proved,
@@ -133,7 +135,8 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
         notices,
         requestHash: hashes.requestHash,
         transports: credential.response.transports ?? [],
-        name: typed ?? defaultPasskeyName(proved.aaguid, browserLabel),
+        passkeyId,
+        sealedName: names.seal(typed ?? defaultPasskeyName(proved.aaguid, browserLabel), passkeyId),
       });
       if (added.outcome === 'done') return { proof };
       if (added.outcome !== 'added') refuse(added);
@@ -141,7 +144,11 @@ export function createOwnPasskeysService(dependencies: Dependencies) {
       return { proof };
     },
     async rename(credentials: SessionCredentials, passkeyId: string, typed: string) {
-      const { proof, outcome } = await repository.rename(credentials, passkeyId, nameOf(typed));
+      const { proof, outcome } = await repository.rename(
+        credentials,
+        passkeyId,
+        names.seal(nameOf(typed), passkeyId),
+      );
       if (outcome === 'held') throw new ApiError('passkey.held');
       if (outcome === 'unknown') throw new ApiError('passkey.not-found');
       return { proof };

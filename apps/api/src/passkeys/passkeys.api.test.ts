@@ -58,11 +58,24 @@ async function withPasskey(who = mary) {
 
 const listPasskeys = statement(
   'test-passkeys',
-  `select passkey_id as id, name, counter::integer, turned_off_at is not null as "isOff", last_used_at is not null as "isUsed"
+  `select passkey_id as id, name, encode(sealed_name, 'hex') as "sealedName", counter::integer, turned_off_at is not null as "isOff", last_used_at is not null as "isUsed"
    from passkey where customer_id = $1 order by added_at`,
 );
-type Stored = { id: string; name: string; counter: number; isOff: boolean; isUsed: boolean };
+type Stored = {
+  id: string;
+  name: string | null;
+  sealedName: string;
+  counter: number;
+  isOff: boolean;
+  isUsed: boolean;
+};
 const passkeysOf = (who = mary) => database.query<Stored>(listPasskeys, [who.customerId]);
+
+/** The names as the customer reads them. */
+async function namesOf(session: Session): Promise<readonly string[]> {
+  const page = (await ownCall(session, 'securitypage')).json<{ Passkeys: { Name: string }[] }>();
+  return page.Passkeys.map(({ Name }) => Name);
+}
 
 const listEvents = statement(
   'test-passkey-events',
@@ -501,14 +514,34 @@ test('[PKY-7] a passkey is added within ten minutes of the login only; one by pa
 test('[PKY-8] a passkey is named by its browser, or as the customer likes', async () => {
   const { session } = await withPasskey();
   const [passkey] = await passkeysOf();
-  expect(passkey?.name).toBe('A browser');
+  expect(await namesOf(session)).toEqual(['A browser']);
   expect((await add(session, undefined, undefined, ' My \u202Ephone ')).status).toBe(200);
-  expect((await passkeysOf()).map(({ name }) => name)).toEqual(['A browser', 'My phone']);
+  expect(await namesOf(session)).toEqual(['A browser', 'My phone']);
   const rename = (Name: string, PasskeyId = passkey?.id) =>
     ownCall(session, 'renamepasskey', { PasskeyId, Name });
   expect((await rename('Tablet')).status).toBe(200);
   for (const name of ['a'.repeat(41), '   ', '']) expect(codeOf(await rename(name))).toBe('request.refused');
-  expect((await passkeysOf())[0]?.name).toBe('Tablet');
+  expect(await namesOf(session)).toEqual(['Tablet', 'My phone']);
+});
+
+test('[PKY-36] a name is sealed, opens under its own passkey alone, and one of before is still read', async () => {
+  const { session } = await withPasskey();
+  expect((await add(session, undefined, undefined, 'Phone of Mary')).status).toBe(200);
+  const [first, second] = await passkeysOf();
+  expect([first?.name, second?.name]).toEqual([null, null]);
+  expect(Buffer.from(second?.sealedName ?? '', 'hex').toString('latin1')).not.toContain('Mary');
+  await run(
+    'name-before',
+    "update passkey set name = 'Old phone', sealed_name = null where passkey_id = $1",
+    [first?.id],
+  );
+  expect(await namesOf(session)).toEqual(['Old phone', 'Phone of Mary']);
+  await run(
+    'swap-names',
+    "update passkey set name = null, sealed_name = decode($2, 'hex') where passkey_id = $1",
+    [first?.id, second?.sealedName],
+  );
+  expect((await ownCall(session, 'securitypage')).status).toBe(500);
 });
 
 test('[PKY-8] a passkey of somebody else is as unknown as an invented one', async () => {
@@ -522,7 +555,7 @@ test('[PKY-8] a passkey of somebody else is as unknown as an invented one', asyn
       'passkey.not-found',
     );
   }
-  expect(await passkeysOf(tom)).toMatchObject([{ name: 'A browser' }]);
+  expect(await passkeysOf(tom)).toMatchObject([{ sealedName: his?.sealedName }]);
 });
 
 test('[PKY-11] both contacts are told of an addition and of a removal', async () => {

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { exportPersonCommand } from '#api/commands/person/export-person.ts';
 import { findPerson, readPersonName } from '#api/commands/person/person-name.ts';
+import { statement } from '#api/database/database.ts';
 import { builtBrandOf } from '#api/gateways/site-configurations.ts';
+import { createSealer } from '#api/keys/encryption.ts';
+import { deriveKeys } from '#api/keys/key-ring.ts';
+import { createPasskeyNames } from '#api/passkeys/passkey-names.ts';
 import { exportPerson } from '#api/person/export-person.ts';
 import type { Person } from '#api/person/person-repository.ts';
 import { wordsOf } from '#api/person/stored-table.ts';
@@ -15,8 +19,9 @@ import { addCustomerRows } from '#test/customer-rows.ts';
 import { createTestStore, storeDocument } from '#test/documents.ts';
 import { createPolicy } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, TEST_KEY, type TestApp } from '#test/test-app.ts';
 
+const passkeyNames = createPasskeyNames(createSealer(deriveKeys([TEST_KEY], 'passkey-name')));
 const NOON = { now: () => new Date('2026-11-27T00:00:00Z') };
 const store = createTestStore();
 const folders = mkdtempSync(join(tmpdir(), 'portal-export-'));
@@ -42,7 +47,7 @@ type Exported = {
 };
 async function exported(name: string, of: Person) {
   const folder = join(folders, name);
-  const tools = { database: testApp.database, store, clock: NOON, brandOf: builtBrandOf };
+  const tools = { database: testApp.database, store, clock: NOON, brandOf: builtBrandOf, passkeyNames };
   const lines = await exportPerson(tools, { person: of, folder, operator: 'jo' });
   const text = readFileSync(join(folder, 'person.json'), 'utf8');
   return { folder, lines, text, json: JSON.parse(text) as Exported };
@@ -82,6 +87,20 @@ test('[PER-12] no hash, sealed value or key is in an export', async () => {
     for (const row of json.tables[name]?.rows ?? [])
       for (const column of columns) expect(row).not.toHaveProperty(column);
   }
+});
+
+test('[PKY-36] the export has the name of a passkey', async () => {
+  const id = '00000000-0000-4000-8000-000000000036';
+  await addCustomerRows(testApp.database, 'NAMED', 9);
+  await testApp.database.query(
+    statement(
+      'test-seal-name',
+      "update passkey set passkey_id = $1, name = null, sealed_name = decode($2, 'hex') where customer_id = 9999999",
+    ),
+    [id, passkeyNames.seal('Phone of Mary', id)],
+  );
+  const { json } = await exported('named', { ...FILLED, customerId: 9_999_999 });
+  expect(json.tables.passkey?.rows).toMatchObject([{ name: 'Phone of Mary' }]);
 });
 
 test('[PER-11] the PDF is tagged, and has letters, receipts, activity and who looked', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultSite, findSiteByIds } from '@portal/config/sites/site';
-import { type Database, statement } from '#api/database/database.ts';
+import { type Database, readStatement, statement } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import { checkContent } from '#api/gateways/document-store/checked-content.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#api/gateways/document-store/document-store.ts';
 import type { BrandOf } from '#api/gateways/site-configurations.ts';
 import { OperatorError } from '#api/operator-error.ts';
+import type { PasskeyNames, StoredPasskeyName } from '#api/passkeys/passkey-names.ts';
 import { findDrawableName } from '#api/pdf/drawable.ts';
 import { createPersonDocument } from '#api/person/person-document.ts';
 import { createPersonRepository, type Person, type PersonRows } from '#api/person/person-repository.ts';
@@ -24,6 +25,7 @@ type Tools = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly brandOf: BrandOf;
+  readonly passkeyNames: Pick<PasskeyNames, 'open'>;
 };
 type Export = { readonly person: Person; readonly folder: string; readonly operator: string };
 
@@ -97,6 +99,19 @@ async function writeReceipts({ database, brandOf }: Tools, { person, folder }: E
   }
 }
 
+const listPasskeyNames = readStatement(
+  'list-passkey-names-of-person',
+  `select passkey_id as "passkeyId", name, encode(sealed_name, 'hex') as "sealedName" from passkey where customer_id = $1`,
+);
+
+/** Returns the rows of passkeys with the names that the customer gave. PKY-36 */
+async function withNames({ database, passkeyNames }: Tools, { person }: Export, passkeys: PersonRows) {
+  const stored = await database.query<StoredPasskeyName>(listPasskeyNames, [person.customerId]);
+  const names = new Map(stored.map((one) => [one.passkeyId, passkeyNames.open(one)]));
+  const rows = passkeys.rows.map((row) => ({ ...row, name: names.get(String(row.passkey_id)) ?? null }));
+  return { ...passkeys, rows };
+}
+
 /** The columns of each table that no export shows, so that nobody takes them for forgotten. */
 const WITHHELD = Object.fromEntries(
   Object.entries(STORED_TABLES).flatMap(([name, table]) =>
@@ -117,7 +132,8 @@ export async function exportPerson(tools: Tools, request: Export): Promise<reado
   const tables: PersonRows[] = [];
   for (const found of await repository.listAll(person)) {
     if (found.table === 'receipt') await writeReceipts(tools, request, found);
-    tables.push(found.table === 'document' ? await copyDocuments(tools, request, found) : found);
+    if (found.table === 'document') tables.push(await copyDocuments(tools, request, found));
+    else tables.push(found.table === 'passkey' ? await withNames(tools, request, found) : found);
   }
   const exportedAt = tools.clock.now();
   const rowsOf = Object.fromEntries(tables.map(({ table, title, rows }) => [table, { title, rows }]));

@@ -85,7 +85,7 @@ const MESSAGES_AND_LOGINS: Readonly<Record<string, StoredTable>> = {
   passkey: {
     columns: `customer_id passkey_id brand_id country_id name transports aaguid backed_up counter browser_id added_at last_used_at
       turned_off_at`,
-    withheld: 'credential_id user_handle public_key request_hash',
+    withheld: 'credential_id user_handle public_key request_hash sealed_name',
     person: { title: 'Devices that log in without a code' },
     kept: WITH_CUSTOMER,
   },

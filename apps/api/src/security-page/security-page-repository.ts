@@ -5,6 +5,7 @@ import type {
   ReportedActivity,
 } from '@portal/contract/security-page/mapping';
 import type { Queryable } from '#api/database/database.ts';
+import type { StoredPasskeyName } from '#api/passkeys/passkey-names.ts';
 import { customerReadStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
@@ -28,7 +29,7 @@ const DEVICES = `(select coalesce(json_agg(d.device order by d.is_here desc, d.l
 const MOMENT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** One that was turned off opens nothing any more. PKY-14 */
-const PASSKEYS = `(select coalesce(json_agg(json_build_object('passkeyId', p.passkey_id, 'name', p.name,
+const PASSKEYS = `(select coalesce(json_agg(json_build_object('passkeyId', p.passkey_id, 'name', p.name, 'sealedName', encode(p.sealed_name, 'hex'),
     'addedAt', to_char(p.added_at at time zone 'utc', ${MOMENT}), 'lastUsedAt', to_char(p.last_used_at at time zone 'utc', ${MOMENT}),
     'isHere', exists (select from session h where h.customer_id = p.customer_id and h.login_hash = s.login_hash
       and h.browser_id = p.browser_id)) order by p.added_at), '[]'::json)
@@ -98,7 +99,7 @@ export type FoundEvent = Place & {
 type FoundPage = {
   readonly brandId: number;
   readonly countryId: number;
-  readonly passkeys: readonly Passkey[];
+  readonly passkeys: readonly (Omit<Passkey, 'name'> & StoredPasskeyName)[];
   readonly devices: readonly Device[];
   readonly activity: readonly FoundEvent[];
 };

@@ -12,6 +12,7 @@ import {
 import { formatAmount } from '@portal/domain/values/money';
 import type { AUDIT_KINDS } from '#api/audit/audit-event.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { PasskeyNames } from '#api/passkeys/passkey-names.ts';
 import {
   type FoundEvent,
   MOST_EVENTS,
@@ -63,12 +64,18 @@ type Dependencies = {
   readonly repository: SecurityPageRepository;
   /** How each site is configured. */
   readonly configurationOf: SiteConfigurations;
+  readonly passkeyNames: Pick<PasskeyNames, 'open'>;
   /** Sends the event on its way. */
   readonly dispatchChange: () => Promise<void>;
 };
 
 /** The log-ins and devices of a customer, and what happened to the account. */
-export function createSecurityPageService({ repository, configurationOf, dispatchChange }: Dependencies) {
+export function createSecurityPageService({
+  repository,
+  configurationOf,
+  passkeyNames,
+  dispatchChange,
+}: Dependencies) {
   return {
     ...repository,
     /** Devices, and a page of what happened. ACT-1, ACT-5 */
@@ -79,7 +86,13 @@ export function createSecurityPageService({ repository, configurationOf, dispatc
       const last = page.activity.length > MOST_EVENTS ? shown.at(-1) : undefined;
       const site = findSiteByIds(page);
       const result: SecurityPage = {
-        passkeys: site && configurationOf(site).featureFlag.passkeyFeature === true ? page.passkeys : [],
+        passkeys:
+          site && configurationOf(site).featureFlag.passkeyFeature === true
+            ? page.passkeys.map(({ sealedName, ...passkey }) => ({
+                ...passkey,
+                name: passkeyNames.open({ ...passkey, sealedName }),
+              }))
+            : [],
         devices: page.devices,
         activity: shown.flatMap((event) => activityOf(event, region)),
         before: last ? `${last.moment}-${last.eventId}` : null,

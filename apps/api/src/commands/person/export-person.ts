@@ -6,6 +6,9 @@ import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-setting
 import { systemClock } from '#api/gateways/clock.ts';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import { createBrandOf } from '#api/gateways/site-configurations.ts';
+import { createSealer } from '#api/keys/encryption.ts';
+import { deriveKeys } from '#api/keys/key-ring.ts';
+import { createPasskeyNames } from '#api/passkeys/passkey-names.ts';
 import { exportPerson } from '#api/person/export-person.ts';
 import type { PersonName } from '#api/person/person-repository.ts';
 
@@ -18,8 +21,8 @@ export const exportPersonCommand: OperatorCommand<typeof OPTIONS, ExportPerson> 
 
   npm run portal -- person export CUSTOMER --operator <who exports> --to <folder>
 
-${CUSTOMER_USAGE} First make sure who asks (docs/operations/person.md). Run it where DATABASE_URL and the DOCUMENT_… variables of the servers
-are set. It is written to the audit trail.`,
+${CUSTOMER_USAGE} First make sure who asks (docs/operations/person.md). Run it where DATABASE_URL, SECRET_KEYS and the DOCUMENT_…
+variables of the servers are set. It is written to the audit trail.`,
   options: OPTIONS,
   read({ operator, to }, positionals) {
     const named = readPersonName(positionals[0]);
@@ -30,7 +33,12 @@ are set. It is written to the audit trail.`,
     const person = await findPerson(database, named);
     const store = await createDocumentStore(context.environment.documents.store);
     const brandOf = createBrandOf(commandConfigurations(context));
-    return exportPerson({ database, store, clock: systemClock, brandOf }, { ...request, person });
+    const keys = deriveKeys(context.environment.secretKeys, 'passkey-name');
+    const passkeyNames = createPasskeyNames(createSealer(keys));
+    return exportPerson(
+      { database, store, clock: systemClock, brandOf, passkeyNames },
+      { ...request, person },
+    );
   },
   timeouts: UNLIMITED_TIMEOUTS,
 };

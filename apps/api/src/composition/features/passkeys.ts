@@ -2,6 +2,7 @@ import type { Messaging } from '#api/composition/background/messaging.ts';
 import type { Base } from '#api/composition/base.ts';
 import type { Feature } from '#api/composition/feature.ts';
 import { createContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
+import { createSealer } from '#api/keys/encryption.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { refuseHeld } from '#api/login/login-refusal.ts';
 import { listOfferedSites } from '#api/passkeys/offered-sites.ts';
@@ -10,6 +11,7 @@ import { createOwnPasskeysService } from '#api/passkeys/own-passkeys-service.ts'
 import { createPasskeyFiguresRepository } from '#api/passkeys/passkey-figures-repository.ts';
 import { createPasskeyLoginRepository } from '#api/passkeys/passkey-login-repository.ts';
 import { createPasskeyLoginService } from '#api/passkeys/passkey-login-service.ts';
+import { createPasskeyNames } from '#api/passkeys/passkey-names.ts';
 import { passkeyRoutes } from '#api/passkeys/passkey-routes.ts';
 import { createHostOfSite, createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 
@@ -34,6 +36,7 @@ export function createPasskeys(base: Base, messaging: Messaging): Feature {
     ...base,
     ...addresses,
     refusedAaguids,
+    names: createPasskeyNames(createSealer(base.keysOf('passkey-name'))),
     repository: createOwnPasskeysRepository(database, () => listOfferedSites(base.configurationOf)),
     undoNotices: createContactConfirmations({ ...base, notices: messaging.messages.contactNotices }),
     dispatchNotices: messaging.contactNotices.wake,

@@ -127,8 +127,8 @@ begin
   from jsonb_array_elements(p_passkey -> 'notices') n;
 end $$;
 
--- Adds a passkey that was proved, and uses its question up. p_passkey: {requestHash, credentialId, publicKey (bytes as hex), counter,
--- transports, aaguid, backedUp, name, undoId, undoTokenHash, undoLifeSeconds, notices}; notices: [{channel,
+-- Adds a passkey that was proved, and uses its question up. p_passkey: {passkeyId, requestHash, credentialId, publicKey, sealedName (bytes as hex),
+-- counter, transports, aaguid, backedUp, undoId, undoTokenHash, undoLifeSeconds, notices}; notices: [{channel,
 -- sealedRecipient, sealedSecret, recipientHash, recipientKeyId}]. Returns {outcome}: 'added'; 'done' (this request
 -- added it before); 'there' (here or at another customer); 'expired' (used meanwhile); or a hindrance.
 create or replace function add_passkey(p_customer_id bigint, p_login_hash bytea, p_passkey jsonb, p_limits jsonb) returns jsonb
@@ -153,12 +153,12 @@ begin
   if not found then
     return '{"outcome": "expired"}';
   end if;
-  insert into passkey (customer_id, brand_id, country_id, credential_id, user_handle, public_key, counter, transports, aaguid, backed_up,
-    name, request_hash, browser_id)
-  select p_customer_id, q.brand_id, q.country_id, decode(p_passkey ->> 'credentialId', 'hex'), q.user_handle,
+  insert into passkey (customer_id, passkey_id, brand_id, country_id, credential_id, user_handle, public_key, counter, transports, aaguid,
+    backed_up, sealed_name, request_hash, browser_id)
+  select p_customer_id, (p_passkey ->> 'passkeyId')::uuid, q.brand_id, q.country_id, decode(p_passkey ->> 'credentialId', 'hex'), q.user_handle,
     decode(p_passkey ->> 'publicKey', 'hex'), (p_passkey -> 'counter')::bigint,
     array(select jsonb_array_elements_text(p_passkey -> 'transports')), (p_passkey ->> 'aaguid')::uuid, (p_passkey -> 'backedUp')::boolean,
-    p_passkey ->> 'name', c_request_hash,
+    decode(p_passkey ->> 'sealedName', 'hex'), c_request_hash,
     (select s.browser_id from session s where s.customer_id = p_customer_id and s.login_hash = p_login_hash order by s.created_at desc limit 1)
   from passkey_challenge q where q.request_hash = c_request_hash and q.customer_id = p_customer_id
   on conflict do nothing returning passkey_id into v_passkey_id;
@@ -173,7 +173,7 @@ begin
 end $$;
 
 -- Gives a passkey another name. Returns 'renamed', 'held' or 'unknown'.
-create or replace function rename_passkey(p_customer_id bigint, p_passkey_id uuid, p_name text) returns text language plpgsql as $$
+create or replace function rename_passkey(p_customer_id bigint, p_passkey_id uuid, p_sealed_name bytea) returns text language plpgsql as $$
 declare
   v_customer customer;
 begin
@@ -181,7 +181,7 @@ begin
   if v_customer.held_at is not null then
     return 'held';
   end if;
-  update passkey p set name = p_name where p.customer_id = p_customer_id and p.passkey_id = p_passkey_id;
+  update passkey p set name = null, sealed_name = p_sealed_name where p.customer_id = p_customer_id and p.passkey_id = p_passkey_id;
   if not found then
     return 'unknown';
   end if;
