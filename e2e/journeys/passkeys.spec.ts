@@ -282,7 +282,7 @@ test('[PKY-33] a first press without a connection says so, and the next one logs
   await expect(passkeyButton(page)).toBeVisible();
   await context.setOffline(true);
   await passkeyButton(page).click();
-  await expect(page.getByText('That did not work. Log in with a code.')).toBeVisible();
+  await expect(page.getByText('That did not work. Try again, or log in with a code.')).toBeVisible();
   await context.setOffline(false);
   await passkeyButton(page).click();
   await PoliciesPage.verifyOnPage(page);

@@ -62,6 +62,7 @@ test('[ACT-6] [ACT-7] a report logs out elsewhere, voids the code on its way, an
   expect([response.status, response.json()]).toEqual([200, { Reference: '7F3A0000', Ended: 1 }]);
   expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401]);
   expect((await validateCode(testApp, begun.json<string>(), code)).status).toBe(419);
+  expect((await ask('securitypage', {})).text).toContain('because you reported something as not yours');
   expect(await countOf('security_alert')).toBe(1);
   await testApp.securityAlerts.sendDue();
   await testApp.dispatchChanges();

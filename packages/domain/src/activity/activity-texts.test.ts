@@ -54,6 +54,11 @@ test.each<[string, Partial<ActivityFacts>, string]>([
   ['document-opened', { subject: 'Annual letter' }, 'You opened: Annual letter'],
   ['document-opened', {}, 'You opened: a document'],
   ['sessions-ended', { because: 'elsewhere' }, 'You logged out your other devices'],
+  [
+    'sessions-ended',
+    { because: 'reported' },
+    'Your other devices were logged out, because you reported something as not yours',
+  ],
   ['sessions-ended', { because: 'device', label: 'Chrome on Windows' }, 'You logged out Chrome on Windows'],
   ['sessions-ended', { because: 'device' }, 'You logged out a browser'],
   ['sessions-ended', { because: 'inactive' }, 'We logged out all your devices'],

@@ -31,6 +31,7 @@ const NOT_SHOWN = undefined;
 const CODE_BY: Readonly<Record<string, string>> = { sms: ' by text message', email: ' by email' };
 const SESSIONS: Readonly<Record<string, string>> = {
   elsewhere: 'You logged out your other devices',
+  reported: 'Your other devices were logged out, because you reported something as not yours',
   'contact-undone': 'All devices were logged out, because a change was reported as not yours',
   'too-many': 'Your oldest log-in was ended, because there were too many at once',
 };

@@ -18,12 +18,12 @@ begin
     select distinct s.login_hash from session s
     where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash order by 1
   ) l;
-  if p_facts ->> 'because' in ('contact-undone', 'elsewhere') then
+  if p_facts ->> 'because' in ('contact-undone', 'elsewhere', 'reported') then
     -- Over for every transaction, also for one that began before this. CON-111, DEV-4
     with ended as (
       update session s set expires_at = s.created_at, is_end_recorded = true,
         undone_at = case p_facts ->> 'because' when 'contact-undone' then now() end,
-        ended_elsewhere_at = case p_facts ->> 'because' when 'elsewhere' then now() end
+        ended_elsewhere_at = case when p_facts ->> 'because' in ('elsewhere', 'reported') then now() end
       where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash
       returning s.login_hash
     )

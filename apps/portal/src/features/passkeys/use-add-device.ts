@@ -31,6 +31,8 @@ const OFFLINE = problem(
   false,
 );
 const FAILED = 'That did not work. Try again, or call us on {phone}.';
+/** The answer of the server may be lost, and not the question. */
+const UNKNOWN = 'We do not know if that worked. It is safe to try again, or call us on {phone}.';
 /** Another try helps after these refusals. */
 const NOT_FINAL = 'passkey.refused';
 
@@ -42,11 +44,11 @@ type Progress = { readonly state: AddDeviceState; readonly problem?: Problem | u
 type Asked = PasskeyQuestion & { readonly askedAt: number };
 
 /** Returns the event that a failed call is, and the problem that is shown. */
-function eventOf(error: unknown): readonly [AddDeviceEvent, Problem?] {
+function eventOf(error: unknown, failed = FAILED): readonly [AddDeviceEvent, Problem?] {
   if (hasCode(error, 'account.proof-needed')) return ['proof-needed'];
   const refusal = refusalText(error);
   const isFinal = refusal !== undefined && !hasCode(error, NOT_FINAL);
-  return stoppedBy(problem(refusal ?? tooManySentence(error) ?? FAILED, isFinal));
+  return stoppedBy(problem(refusal ?? tooManySentence(error) ?? failed, isFinal));
 }
 
 const stoppedBy = (found: Problem): readonly [AddDeviceEvent, Problem] => [
@@ -102,7 +104,7 @@ export function useAddDevice(onAdded: () => Promise<unknown>) {
       await onAdded();
       dispatch('added');
     } catch (error) {
-      const [event, found] = eventOf(error);
+      const [event, found] = eventOf(error, answer.current && UNKNOWN);
       // A refused answer is refused again: the next try begins with another question.
       if (refusalText(error) || event === 'proof-needed') answer.current = asked.current = undefined;
       dispatch(event, found);

@@ -18,7 +18,7 @@ export function PasskeyLogin({ place, ...props }: PlacedLogin) {
   const press = async (what: 'logIn' | 'showHelp') => {
     setBusy(true);
     const loaded = await load().catch(() => undefined);
-    setSaid(loaded ? await loaded[what](props) : 'That did not work. Log in with a code.');
+    setSaid(loaded ? await loaded[what](props) : 'That did not work. Try again, or log in with a code.');
     setBusy(false);
   };
   return (
