@@ -190,82 +190,68 @@ begin
   return 'renamed';
 end $$;
 
--- Removes a passkey, and ends the logins on the device on which it was added but this one; the customer is told.
--- Returns 'removed', 'held' or 'unknown'. PKY-4, PKY-35
-create or replace function remove_passkey(p_customer_id bigint, p_login_hash bytea, p_passkey_id uuid) returns text language plpgsql as $$
+-- Removes passkeys of a customer. Each has an audit event of its own, with p_facts; the customer is told once. Returns
+-- how many there were. PKY-11
+create or replace function remove_passkeys(p_customer_id bigint, p_passkey_ids uuid[], p_facts jsonb) returns integer language plpgsql as $$
 declare
-  v_customer customer;
-  v_passkey passkey;
-begin
-  select * into v_customer from customer where customer_id = p_customer_id for no key update;
-  if v_customer.held_at is not null then
-    return 'held';
-  end if;
-  delete from passkey p where p.customer_id = p_customer_id and p.passkey_id = p_passkey_id returning * into v_passkey;
-  if not found then
-    return 'unknown';
-  end if;
-  perform end_logins_of_browser(p_customer_id, v_passkey.browser_id, p_login_hash);
-  insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-removed');
-  perform write_audit_event('passkey-removed', p_customer_id, v_customer.brand_id, v_customer.country_id,
-    jsonb_build_object('passkeyId', p_passkey_id));
-  return 'removed';
-end $$;
-
--- Removes what was added at a moment or since, for a change or an event that the customer did not want; the
--- customer is told. PKY-6, PKY-15, PKY-35
-create or replace function remove_passkeys_since(p_customer customer, p_since timestamptz, p_because text) returns void language plpgsql as $$
-declare
-  v_passkey_id uuid;
-begin
-  for v_passkey_id in
-    delete from passkey p where p.customer_id = p_customer.customer_id and p.added_at >= p_since returning p.passkey_id
-  loop
-    perform write_audit_event('passkey-removed', p_customer.customer_id, p_customer.brand_id, p_customer.country_id,
-      jsonb_build_object('passkeyId', v_passkey_id, 'because', p_because));
-  end loop;
-  if v_passkey_id is not null then
-    insert into security_alert (customer_id, kind) values (p_customer.customer_id, 'passkey-removed');
-  end if;
-end $$;
-
--- Removes those that were added on a device which the customer logs out from elsewhere; the customer is told. PKY-35
-create or replace function remove_passkeys_of_browser(p_customer_id bigint, p_browser_id uuid) returns void language plpgsql as $$
-declare
-  v_passkey_id uuid;
-begin
-  for v_passkey_id in
-    delete from passkey p where p.customer_id = p_customer_id and p.browser_id = p_browser_id returning p.passkey_id
-  loop
-    perform write_audit_event('passkey-removed', c.customer_id, c.brand_id, c.country_id,
-      jsonb_build_object('passkeyId', v_passkey_id, 'because', 'device'))
-    from customer c where c.customer_id = p_customer_id;
-  end loop;
-  if v_passkey_id is not null then
-    insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-removed');
-  end if;
-end $$;
-
--- Removes one passkey of a customer, or all where none is named, for an operator; the customer is told. Returns how
--- many. PKY-17
-create or replace function remove_passkeys_for_operator(p_customer_id bigint, p_passkey_id uuid, p_operator text) returns integer
-language plpgsql as $$
-declare
-  v_customer customer;
   v_passkey_id uuid;
   v_removed integer not null := 0;
 begin
-  select * into v_customer from customer where customer_id = p_customer_id for no key update;
   for v_passkey_id in
-    delete from passkey p where p.customer_id = p_customer_id and (p_passkey_id is null or p.passkey_id = p_passkey_id)
-    returning p.passkey_id
+    delete from passkey p where p.customer_id = p_customer_id and p.passkey_id = any (p_passkey_ids) returning p.passkey_id
   loop
     v_removed := v_removed + 1;
-    perform write_audit_event('passkey-removed', p_customer_id, v_customer.brand_id, v_customer.country_id,
-      jsonb_build_object('passkeyId', v_passkey_id, 'because', 'operator', 'operator', p_operator));
+    perform write_audit_event('passkey-removed', c.customer_id, c.brand_id, c.country_id,
+      jsonb_build_object('passkeyId', v_passkey_id) || p_facts)
+    from customer c where c.customer_id = p_customer_id;
   end loop;
   if v_removed > 0 then
     insert into security_alert (customer_id, kind) values (p_customer_id, 'passkey-removed');
   end if;
   return v_removed;
+end $$;
+
+-- Removes a passkey, and ends the logins on the device on which it was added but this one. Returns 'removed', 'held'
+-- or 'unknown'. PKY-4, PKY-35
+create or replace function remove_passkey(p_customer_id bigint, p_login_hash bytea, p_passkey_id uuid) returns text language plpgsql as $$
+declare
+  v_customer customer;
+  v_browser_id uuid;
+begin
+  select * into v_customer from customer where customer_id = p_customer_id for no key update;
+  if v_customer.held_at is not null then
+    return 'held';
+  end if;
+  select p.browser_id into v_browser_id from passkey p
+  where p.customer_id = p_customer_id and p.passkey_id = p_passkey_id for update;
+  if not found then
+    return 'unknown';
+  end if;
+  perform end_logins_of_browser(p_customer_id, v_browser_id, p_login_hash);
+  perform remove_passkeys(p_customer_id, array[p_passkey_id], '{}');
+  return 'removed';
+end $$;
+
+-- Removes what was added at a moment or since, for a change or an event that the customer did not want. PKY-6,
+-- PKY-15, PKY-35
+create or replace function remove_passkeys_since(p_customer customer, p_since timestamptz, p_because text) returns void language sql as $$
+  select remove_passkeys(p_customer.customer_id,
+    array(select p.passkey_id from passkey p where p.customer_id = p_customer.customer_id and p.added_at >= p_since),
+    jsonb_build_object('because', p_because))
+$$;
+
+-- Removes those that were added on a device which the customer logs out from elsewhere. PKY-35
+create or replace function remove_passkeys_of_browser(p_customer_id bigint, p_browser_id uuid) returns void language sql as $$
+  select remove_passkeys(p_customer_id,
+    array(select p.passkey_id from passkey p where p.customer_id = p_customer_id and p.browser_id = p_browser_id), '{"because": "device"}')
+$$;
+
+-- Removes one passkey of a customer, or all where none is named, for an operator. Returns how many. PKY-17
+create or replace function remove_passkeys_for_operator(p_customer_id bigint, p_passkey_id uuid, p_operator text) returns integer
+language plpgsql as $$
+begin
+  perform from customer where customer_id = p_customer_id for no key update;
+  return remove_passkeys(p_customer_id,
+    array(select p.passkey_id from passkey p where p.customer_id = p_customer_id and (p_passkey_id is null or p.passkey_id = p_passkey_id)),
+    jsonb_build_object('because', 'operator', 'operator', p_operator));
 end $$;
