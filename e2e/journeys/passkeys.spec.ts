@@ -5,7 +5,7 @@ import { openSession } from '../support/open-session.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { replaceConfiguration } from '../support/replace-configuration.ts';
-import { addVirtualDevice } from '../support/virtual-device.ts';
+import { addVirtualDevice, type Transport, type VirtualDevice } from '../support/virtual-device.ts';
 
 const FAMILY = 'Four policies';
 const LOG_IN = 'Log in with face, fingerprint or screen lock';
@@ -32,6 +32,15 @@ async function addDevice(page: Page, person: Person): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Log out' }).click();
   await LoginPage.verifyOnPage(page);
+}
+
+/** Gives a page a device that a person has added, and the login page. */
+async function startWithDevice(page: Page, person: Person, transport?: Transport): Promise<VirtualDevice> {
+  await switchPasskeysOn(page);
+  const device = await addVirtualDevice(page, transport);
+  await addDevice(page, person);
+  await logOut(page);
+  return device;
 }
 
 test('[PKY-20] [PKY-23] [PKY-25] [PKY-30] [PKY-31] a customer adds this device, names it, logs out, and logs in without a code', {
@@ -115,11 +124,8 @@ test('[PKY-24] [PKY-32] a device that does not know its user sets nothing up and
   personLike,
   expectAccessible,
 }) => {
-  await switchPasskeysOn(page);
-  const device = await addVirtualDevice(page);
-  await addDevice(page, await personLike(FAMILY));
+  const device = await startWithDevice(page, await personLike(FAMILY));
   await device.setKnowsUser(false);
-  await logOut(page);
   await passkeyButton(page).click();
   await expect(page.getByText('You can also log in with a code.')).toBeVisible();
   await expectAccessible();
@@ -154,10 +160,7 @@ test('[PKY-24] [PKY-32] [PKY-34] a dialog that is closed leaves everything as it
 });
 
 test('[PKY-33] a passkey does not lift a hold', async ({ page, personLike, expectAccessible }) => {
-  await switchPasskeysOn(page);
-  await addVirtualDevice(page);
-  await addDevice(page, await personLike('somebody logged in before'));
-  await logOut(page);
+  await startWithDevice(page, await personLike('somebody logged in before'));
   await passkeyButton(page).click();
   await expect(heading(page, 'My insurance policies')).toBeVisible();
   // Of what was done after the device was added: a report of the addition would remove the device.
@@ -186,10 +189,7 @@ test('[PKY-2] [PKY-33] a copy of a device logs nobody in, and neither does the d
   page,
   personLike,
 }) => {
-  await switchPasskeysOn(page);
-  const device = await addVirtualDevice(page);
-  await addDevice(page, await personLike(FAMILY));
-  await logOut(page);
+  const device = await startWithDevice(page, await personLike(FAMILY));
   await passkeyButton(page).click();
   await PoliciesPage.verifyOnPage(page);
   await device.becomeCopy();
@@ -204,10 +204,7 @@ test('[PKY-2] [PKY-33] a question that was used before logs nobody in, and the n
   personLike,
   expectAccessible,
 }) => {
-  await switchPasskeysOn(page);
-  await addVirtualDevice(page);
-  await addDevice(page, await personLike(FAMILY));
-  await logOut(page);
+  await startWithDevice(page, await personLike(FAMILY));
   await page.route(LOGIN, async (route) => {
     await route.fetch();
     await route.continue();
@@ -224,10 +221,7 @@ test('[PKY-2] [PKY-33] a device that answers for another site logs nobody in', a
   page,
   personLike,
 }) => {
-  await switchPasskeysOn(page);
-  await addVirtualDevice(page);
-  await addDevice(page, await personLike(FAMILY));
-  await logOut(page);
+  await startWithDevice(page, await personLike(FAMILY));
   // The device signs what the page of this origin says: the origin is changed on the way.
   await page.route(LOGIN, async (route) => {
     const body = route.request().postDataJSON() as { Credential: { response: { clientDataJSON: string } } };
@@ -251,10 +245,7 @@ for (const [step, path] of [
     personLike,
     expectAccessible,
   }) => {
-    await switchPasskeysOn(page);
-    await addVirtualDevice(page);
-    await addDevice(page, await personLike(FAMILY));
-    await logOut(page);
+    await startWithDevice(page, await personLike(FAMILY));
     await page.route(String(path), async (route) => {
       await context.setOffline(true);
       await route.abort();
@@ -293,11 +284,8 @@ test('[PKY-3] tries of strangers lock the login by code, and a passkey logs in a
   browser,
   personLike,
 }) => {
-  await switchPasskeysOn(page);
-  await addVirtualDevice(page);
   const person = await personLike(FAMILY);
-  await addDevice(page, person);
-  await logOut(page);
+  await startWithDevice(page, person);
   const elsewhere = await browser.newContext();
   const tryWrongDate = async () =>
     (
@@ -319,10 +307,7 @@ test('[PKY-24] [PKY-31] a computer without a sensor is set up by a security key,
   page,
   personLike,
 }) => {
-  await switchPasskeysOn(page);
-  await addVirtualDevice(page, 'usb');
-  await addDevice(page, await personLike(FAMILY));
-  await logOut(page);
+  await startWithDevice(page, await personLike(FAMILY), 'usb');
   await passkeyButton(page).click();
   await PoliciesPage.verifyOnPage(page);
 });

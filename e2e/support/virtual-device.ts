@@ -11,7 +11,7 @@ export type VirtualDevice = {
 };
 
 /** Part of a phone or computer, or a security key that is plugged in. */
-type Transport = 'internal' | 'usb';
+export type Transport = 'internal' | 'usb';
 
 async function addAuthenticator(cdp: CDPSession, transport: Transport): Promise<string> {
   await cdp.send('WebAuthn.enable');
