@@ -1,4 +1,4 @@
-import type { UndoKind } from '@portal/contract/contact-details/undo-kinds';
+import type { UndoLink } from '@portal/contract/contact-details/undo-link';
 import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
 import type { ContactConfirmations } from '#api/contact-details/contact-confirmations.ts';
 import { CONFIRMATION_LIMITS } from '#api/contact-details/contact-details-repository.ts';
@@ -20,7 +20,10 @@ const cancel = customerStatement(
   'cancel-own-contact',
   `select to_json(cancel_contact(p_customer_id => s.customer_id, p_channel => ${ownParameter(1)}::text))`,
 );
-const undoLink = readStatement('check-undo-link', 'select what_undo_restores($1, $2)::text as restores');
+const undoLink = readStatement(
+  'check-undo-link',
+  'select what_undo_restores($1, $2)::text as restores, device_of_undo($1)::text as device',
+);
 const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2, $3) as is_undone');
 
 /** The result of a code for a new contact. */
@@ -31,6 +34,8 @@ export type ConfirmContactOutcome =
 type Resent =
   | { readonly outcome: 'sent' | 'held' | 'not-waiting' }
   | { readonly outcome: 'code-limit'; readonly retryAfterSeconds: number };
+
+type FoundUndoLink = { readonly restores: string | null; readonly device: string | null };
 
 type Confirmation = {
   readonly confirmationId: string;
@@ -63,11 +68,11 @@ export function createContactConfirmationRepository(database: Queryable) {
     async cancelContact(credentials: SessionCredentials, channel: ConfirmationChannel) {
       return (await cancel.get(database, credentials, [channel])).proof;
     },
-    /** Returns which kinds of contacts a good token puts back, and nothing else of the customer. CON-96 */
-    async findUndoLink(tokenHash: Buffer, countryId: number): Promise<readonly UndoKind[] | undefined> {
-      const rows = await database.query<{ restores: string | null }>(undoLink, [tokenHash, countryId]);
-      const restores = rows[0]?.restores;
-      return restores ? (JSON.parse(restores) as UndoKind[]) : undefined;
+    /** Returns what a good token does, and nothing else of the customer. CON-96, PKY-19 */
+    async findUndoLink(tokenHash: Buffer, countryId: number): Promise<UndoLink | undefined> {
+      const [row] = await database.query<FoundUndoLink>(undoLink, [tokenHash, countryId]);
+      if (!row?.restores) return undefined;
+      return { restores: JSON.parse(row.restores), device: row.device ? JSON.parse(row.device) : undefined };
     },
     /** Returns whether the token was good. Nobody is logged in: the token alone says whose change it was. */
     async undoChange(tokenHash: Buffer, countryId: number, eventId: string): Promise<boolean> {

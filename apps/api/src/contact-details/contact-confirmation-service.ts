@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-refusal-texts';
-import type { UndoKind } from '@portal/contract/contact-details/undo-kinds';
+import type { UndoLink } from '@portal/contract/contact-details/undo-link';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { ConfirmationChannel } from '@portal/domain/contact-details/contact-confirmation';
 import type {
@@ -91,13 +91,13 @@ export function createContactConfirmationService(dependencies: Dependencies) {
     /** The contact in force stays. CON-74 */
     cancelContact: repository.cancelContact,
     /**
-     * Returns which kinds of contacts the link puts back. Throws `contact.undo-ended` where it no longer
-     * works. Changes nothing. CON-96
+     * Returns what the link does. Throws `contact.undo-ended` where it no longer works. Changes nothing.
+     * CON-96, PKY-19
      */
-    async checkUndoLink(token: string, countryId: number): Promise<readonly UndoKind[]> {
-      const restores = await repository.findUndoLink(confirmations.hashUndoToken(token), countryId);
-      if (!restores) throw new ApiError('contact.undo-ended');
-      return restores;
+    async checkUndoLink(token: string, countryId: number): Promise<UndoLink> {
+      const link = await repository.findUndoLink(confirmations.hashUndoToken(token), countryId);
+      if (!link) throw new ApiError('contact.undo-ended');
+      return link;
     },
     /** Undoes a change for somebody who got its link. Throws `contact.undo-ended`. CON-75 */
     async undoChange(token: string, countryId: number): Promise<void> {

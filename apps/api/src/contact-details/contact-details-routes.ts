@@ -1,4 +1,5 @@
 import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
+import { undoLinkToWire } from '@portal/contract/contact-details/undo-link';
 import { channelFromWire } from '@portal/contract/customer/mapping';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
@@ -57,8 +58,8 @@ export function contactDetailsRoutes({
       return { proof: await contactConfirmations.cancelContact(credentials, channel), json: '{}' };
     },
     async checkUndoLink({ body, countryId }) {
-      const restores = await contactConfirmations.checkUndoLink(body.Token, countryId);
-      return { json: JSON.stringify({ Restores: restores }) };
+      const link = await contactConfirmations.checkUndoLink(body.Token, countryId);
+      return { json: JSON.stringify(undoLinkToWire(link)) };
     },
     async undoContactChange({ body, countryId }) {
       await contactConfirmations.undoChange(body.Token, countryId);

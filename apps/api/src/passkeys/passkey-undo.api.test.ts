@@ -47,8 +47,23 @@ test('[PKY-15] [PKY-19] both contacts get the link of an addition, which changes
     );
   }
   const checked = await checkUndoLink(testApp, token);
-  expect([checked.status, checked.json()]).toEqual([200, { Restores: [] }]);
+  expect([checked.status, checked.json()]).toEqual([
+    200,
+    { Restores: [], Device: { Label: null, AddedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) } },
+  ]);
   expect(await countPasskeys()).toBe(1);
+});
+
+test('[PKY-19] the answer names the browser of the device, and no device that is gone', async () => {
+  const { token } = await addedWithLink();
+  await run('label', "update known_browser set label = 'Safari on iPhone' where customer_id = $1", [
+    mary.customerId,
+  ]);
+  expect((await checkUndoLink(testApp, token)).json()).toMatchObject({
+    Device: { Label: 'Safari on iPhone' },
+  });
+  await run('remove', 'delete from passkey where customer_id = $1', [mary.customerId]);
+  expect((await checkUndoLink(testApp, token)).json()).toEqual({ Restores: [] });
 });
 
 test('[PKY-15] the link removes the passkey, ends every session, and puts the account on hold', async () => {
@@ -91,7 +106,7 @@ test('[PKY-15] the link works for 72 hours', async () => {
 test('[PKY-15] contacts that were changed after the addition are put back', async () => {
   const { token } = await addedWithLink();
   await run('thief', "update customer set mobile = '0279999999' where customer_id = $1", [mary.customerId]);
-  expect((await checkUndoLink(testApp, token)).json()).toEqual({ Restores: ['phone'] });
+  expect((await checkUndoLink(testApp, token)).json()).toMatchObject({ Restores: ['phone'] });
   await undoContactChange(testApp, token);
   expect(
     await run('mobile', 'select mobile from customer where customer_id = $1', [mary.customerId]),

@@ -1,9 +1,13 @@
-import type { UndoKind } from '@portal/contract/contact-details/undo-kinds';
+import type { UndoKind, undoLinkToWire } from '@portal/contract/contact-details/undo-link';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { withinTime } from '#portal/lib/loading/within-time.ts';
+import { region } from '#portal/lib/site/region.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
+import { dayText, timeText } from '#portal/lib/values/moment-text.ts';
+
+type Link = ReturnType<typeof undoLinkToWire>;
 
 const SECTIONS = ['not-me-checking', 'not-me-question', 'not-me-done', 'not-me-ended'] as const;
 
@@ -58,6 +62,15 @@ function nameRestored(restores: readonly UndoKind[] | undefined): void {
   hide('.not-me-also', false);
 }
 
+/** Says which device it is, and when it was added, where the host says so. PKY-19 */
+function nameDevice({ Label, AddedAt }: NonNullable<Link['Device']>): void {
+  const { timeZone } = region;
+  const browser = Label ? `, in ${Label}` : '';
+  const which = elementOf('not-me-which');
+  which.textContent = `It was added on ${dayText(AddedAt, timeZone)} at ${timeText(AddedAt, timeZone)}${browser}.`;
+  which.hidden = false;
+}
+
 /**
  * Returns whether the host knows that the link is over. A host without this call answers 404 too, and
  * says something else. CON-96
@@ -67,6 +80,7 @@ async function isOver(token: string): Promise<boolean> {
   if (response?.status === 400) return true;
   const answer = await response?.json().catch(() => undefined);
   if (response?.ok) nameRestored(answer?.Restores);
+  if (response?.ok && answer?.Device) nameDevice(answer.Device);
   return response?.status === 404 && answer?.code === 'contact.undo-ended';
 }
 

@@ -82,7 +82,7 @@ export const contactDetailsOperations = {
     auth: 'none',
     area: 'Account',
     summary: 'Ask whether a link that undoes a change still works',
-    description: 'Changes nothing, and says nothing else of the change or of the customer.',
+    description: 'Changes nothing, and says nothing else of the customer.',
     body: undoContactRequest,
     responses: {
       ...okResponse('The link still works, and what it puts back.', undoLinkResponse),

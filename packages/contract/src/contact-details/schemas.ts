@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { described, id, loginId, longId, named, nullableText, text } from '../wire/fields.ts';
-import { UNDO_KINDS } from './undo-kinds.ts';
+import { described, id, loginId, longId, named, nullableText, responseText, text } from '../wire/fields.ts';
+import { UNDO_KINDS } from './undo-link.ts';
 
 /** Room for any text. The configuration sets the real limit, with its own message. CON-17 */
 const detailText = () => z.optional(nullableText(500));
@@ -83,6 +83,18 @@ export const undoLinkResponse = named(
     Restores: described(
       z.optional(z.array(z.enum(UNDO_KINDS))),
       'The kinds of contacts that the link puts back, without their values. A host may leave it out.',
+    ),
+    Device: described(
+      z.optional(
+        z.strictObject({
+          Label: described(
+            z.nullable(responseText()),
+            'Browser and system from a closed list, like `Safari on iPhone`; null for any other.',
+          ),
+          AddedAt: described(z.iso.datetime(), 'ISO 8601 in UTC.'),
+        }),
+      ),
+      'The device that the link takes away. Any other link leaves it out, and so may a host.',
     ),
   }),
   'What a link puts back that still works.',

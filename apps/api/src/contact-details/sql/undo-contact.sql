@@ -28,6 +28,14 @@ create or replace function what_undo_restores(p_token_hash bytea, p_country_id i
   where u.token_hash = p_token_hash and c.country_id = p_country_id and u.used_at is null and u.expires_at > now()
 $$;
 
+-- PKY-19: the device that a link takes away: its browser, and when it was added; null where the link takes none away.
+create or replace function device_of_undo(p_token_hash bytea) returns jsonb language sql stable as $$
+  select jsonb_build_object('addedAt', to_char(p.added_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'label', (select k.label from known_browser k where k.customer_id = p.customer_id and k.browser_id = p.browser_id))
+  from contact_undo u join passkey p on p.customer_id = u.customer_id and p.passkey_id = u.passkey_id
+  where u.token_hash = p_token_hash
+$$;
+
 -- Undoes what was changed since the link was made, confirmed or not: no contact is left waiting, every
 -- session ends, and the account is on hold until an operator lifts that. Returns whether the link was good.
 -- It is used up, with those that were made after it: a thief's link leads back to the thief's contacts, and

@@ -55,6 +55,7 @@ function Question() {
           device="We told you that a device can now log in to your account by face, fingerprint or screen lock. If you did not set it up, stop it here."
         />
       </p>
+      <p className="paragraph" id="not-me-which" hidden />
       <p className="paragraph">
         <WordsFor
           contacts={
@@ -77,7 +78,10 @@ function Question() {
       </p>
       <p className="paragraph">
         <button type="button" className="button" id="not-me-button">
-          <WordsFor contacts="This was not me: stop the change" device="This was not me: remove the device" />
+          <WordsFor
+            contacts="This was not me: stop the change and lock the account"
+            device="This was not me: remove the device and lock the account"
+          />
         </button>
       </p>
       <p className="paragraph" id="not-me-failed" role="alert" hidden>
