@@ -80,7 +80,8 @@ test('[PKY-25] who keeps the name after all is back at the heading', async () =>
   await screen.findByText(/^You can now log in/);
   await press('Change the name');
   await press('Cancel');
-  expect(document.activeElement).toBe(await heading('Add this device'));
+  expect(document.activeElement).toBe(await heading('This device is added'));
+  expect(document.title).toContain('This device is added');
   expect(network.to(CALL_PATHS.renamePasskey)).toEqual([]);
 });
 

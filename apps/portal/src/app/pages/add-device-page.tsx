@@ -19,6 +19,7 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import { SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
 
 const ADD_TITLE = 'Add this device';
+const ADDED_TITLE = 'This device is added';
 
 type AddDevicePageProps = {
   passkeys: readonly Passkey[];
@@ -62,18 +63,19 @@ function Added({ added, reload }: { added: Passkey | undefined; reload: () => Pr
 
 /** 'Add this device': the proof where it is needed, what will come, the browser's dialog, and the result. */
 export function AddDevicePage({ passkeys, reload }: AddDevicePageProps) {
-  usePage(ADD_TITLE);
   const [before] = useState(() => new Set(passkeys.map(({ passkeyId }) => passkeyId)));
   const client = useQueryClient();
   const { state, problem, proved, goOn } = useAddDevice(() => {
     forgetPrompt(client);
     return reload();
   });
+  const title = state === 'done' ? ADDED_TITLE : ADD_TITLE;
+  usePage(title);
   const added = passkeys.find(({ passkeyId }) => !before.has(passkeyId));
   return (
     <div className="wrap wrap-narrow">
       <BackLink href={paths.security} label={SECURITY_TITLE} />
-      <h1 tabIndex={-1}>{ADD_TITLE}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <div className="card paragraph">
         {state === 'proving' ? <ProofCode onProved={beforeItGoes(proved)} /> : null}
         {state === 'done' ? <Added {...{ added, reload }} /> : null}

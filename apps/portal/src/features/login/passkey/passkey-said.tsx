@@ -21,11 +21,12 @@ export const PasskeyRefused = () => (
   <Banner tone="warn">We could not log you in. Try again, or log in with a code.</Banner>
 );
 
-/** Help on another device, with a broken sensor, and after the loss of a device. PKY-34 */
+/** Help on a device that was not added yet, with a broken sensor, and after the loss of a device. PKY-34 */
 export const PasskeyHelp = () => (
   <ul>
     <li className="paragraph">
-      <strong>Another device:</strong> log in there with a code. Then add it in Security and log-ins.
+      <strong>Another device, or none added yet:</strong> log in there with a code. Then add it in Security
+      and log-ins.
     </li>
     <li className="paragraph">
       <strong>The sensor does not work:</strong> use the PIN of your device instead.
