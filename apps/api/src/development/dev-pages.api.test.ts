@@ -74,11 +74,10 @@ test('[DEMO-31] the messages have large codes to copy, and say what the filter l
   expect(script.headers['content-type']).toContain('text/javascript');
 });
 
-test('[DEMO-27] the terminal names one address to open first', () => {
-  const addresses = describeStart('http://localhost:4000')
-    .join('\n')
-    .match(/http\S+/g);
-  expect(addresses).toEqual(['http://localhost:4000/dev/people']);
+test('[DEMO-27] the terminal names one address to open first, and the file of switches that the next start writes', () => {
+  const lines = describeStart('http://localhost:4000').join('\n');
+  expect(lines.match(/http\S+/g)).toEqual(['http://localhost:4000/dev/people']);
+  expect(lines).toMatch(/configResponse\.json .*The next npm start writes it again/);
 });
 
 test('[INB-12] the page of core updates offers a line that is taken, and shows what became of each', async () => {
