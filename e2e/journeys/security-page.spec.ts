@@ -28,7 +28,7 @@ test('[DEV-3] [DEV-4] [DEV-5] [ACT-5] a customer sees devices and what happened,
   await expect(page.getByText('You have logged out.')).toBeVisible();
 });
 
-test('[ACT-6] [ACT-7] a customer reports what they did not do, and reads the reference', {
+test('[ACT-6] [ACT-7] [ACT-10] a customer reports what they did not do, and reads the reference', {
   tag: '@task',
 }, async ({ page, personLike, expectAccessible }) => {
   await openSession(page, await personLike('somebody logged in before'), '/security');
@@ -54,4 +54,6 @@ test('[ACT-6] [ACT-7] a customer reports what they did not do, and reads the ref
   await expect(
     happened.getByText('You told us about something you did not do', { exact: true }),
   ).toBeVisible();
+  await expect(happened.getByText('You reported this')).toBeVisible();
+  await expectAccessible();
 });

@@ -581,6 +581,10 @@ test('[PKY-6] what was added after a change of contacts goes when the change is 
   expect((await eventsOf()).at(-1)).toBe('passkey-removed');
 });
 
+type ShownDevice = { BrowserId: string; IsHere: boolean; PasskeyIds: string[] };
+const devicesOf = async (session: Session) =>
+  (await ownCall(session, 'securitypage')).json<{ Devices: ShownDevice[] }>().Devices;
+
 /** The newest event of the page of log-ins that says this. */
 async function eventOf(session: Session, text: string): Promise<string> {
   const page = (await ownCall(session, 'securitypage')).json<{
@@ -626,13 +630,24 @@ test('[PKY-35] a device that is logged out from elsewhere loses its passkey, and
   const phone = await withPasskey();
   await letSecondsPass(database, 120);
   const laptop = await logInAs(testApp, of(mary));
-  const page = (await ownCall(laptop, 'securitypage')).json<{
-    Devices: { BrowserId: string; IsHere: boolean }[];
-  }>();
-  const there = page.Devices.find(({ IsHere }) => !IsHere);
+  const there = (await devicesOf(laptop)).find(({ IsHere }) => !IsHere);
   expect((await ownCall(laptop, 'logoutdevice', { BrowserId: there?.BrowserId })).status).toBe(200);
   expect(codeOf(await logIn(phone.device))).toBe('login.passkey-unknown');
   expect((await toldOf()).filter((text) => text.includes('can no longer log in'))).toHaveLength(2);
+});
+
+test('[PKY-37] a device names the passkeys that were added there, and none where the flag is off', async () => {
+  const phone = await withPasskey();
+  await letSecondsPass(database, 120);
+  const laptop = await logInAs(testApp, of(mary));
+  const [passkey] = await passkeysOf();
+  expect((await devicesOf(laptop)).map(({ IsHere, PasskeyIds }) => [IsHere, PasskeyIds])).toEqual([
+    [true, []],
+    [false, [passkey?.id]],
+  ]);
+  const off = await createTestApp(database);
+  const page = (await ownCallOf(off, phone.session, 'securitypage')).json<{ Devices: ShownDevice[] }>();
+  expect(page.Devices.map(({ PasskeyIds }) => PasskeyIds)).toEqual([[], []]);
 });
 
 test('[PKY-9] without the flag nothing is asked, and what there is can be removed', async () => {

@@ -8,7 +8,7 @@ import { createCustomer, createPolicy } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 type Customer = Awaited<ReturnType<typeof createCustomer>>;
-type Shown = { EventId: string; HappenedAt: string; Text: string; CanReport: boolean };
+type Shown = { EventId: string; HappenedAt: string; Text: string; CanReport: boolean; IsReported: boolean };
 type Page = { Activity: Shown[]; Before: string | null };
 
 let testApp: TestApp;
@@ -65,6 +65,7 @@ test('[ACT-1] [ACT-2] a login is in the list; the page itself is no event', asyn
       HappenedAt: expect.stringMatching(/Z$/),
       Text: 'You logged in with a code by text message',
       CanReport: true,
+      IsReported: false,
     },
   ]);
   expect(Before).toBeNull();

@@ -61,6 +61,9 @@ test('[ACT-6] [ACT-7] a report logs out elsewhere, voids the code on its way, an
   const response = await report();
   expect([response.status, response.json()]).toEqual([200, { Reference: '7F3A0000', Ended: 1 }]);
   expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401]);
+  expect((await getCustomerDetail(testApp, elsewhere)).json()).toMatchObject({
+    code: 'session.ended-elsewhere',
+  });
   expect((await validateCode(testApp, begun.json<string>(), code)).status).toBe(419);
   expect((await ask('securitypage', {})).text).toContain('because you reported something as not yours');
   expect(await countOf('security_alert')).toBe(1);
@@ -86,6 +89,20 @@ test('[ACT-6] where the customer wants that, nobody logs in until an operator li
   const again = await report({ RequestId: anotherId(1) });
   expect([again.status, again.json<{ code: string }>().code]).toEqual([409, 'activity.held']);
   expect((await report({ LocksAccount: true })).json()).toEqual({ Reference: '7F3A0000', Ended: 0 });
+});
+
+test('[ACT-10] the event that was reported is marked, and it alone; it can be reported again', async () => {
+  await logIn();
+  const EventId = await newestEvent();
+  const listReported = async () =>
+    (await ask('securitypage', {}))
+      .json<{ Activity: { EventId: string; IsReported: boolean }[] }>()
+      .Activity.filter(({ IsReported }) => IsReported)
+      .map((event) => event.EventId);
+  expect(await listReported()).toEqual([]);
+  await report({ EventId });
+  expect(await listReported()).toEqual([EventId]);
+  expect((await report({ EventId, RequestId: anotherId(1), LocksAccount: true })).status).toBe(200);
 });
 
 test('[ACT-6] the same request, twice and at once, is one report and answers the same', async () => {

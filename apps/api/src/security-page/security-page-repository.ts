@@ -18,7 +18,9 @@ const IS_HERE = `exists (select from session h where h.customer_id = k.customer_
 
 const DEVICE_JSON = `json_build_object('browserId', k.browser_id, 'label', k.label,
   'lastLoginAt', to_char(k.last_login_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isHere', ${IS_HERE},
-  'isLoggedIn', exists (select from session l where l.customer_id = k.customer_id and l.browser_id = k.browser_id and l.expires_at > now()))`;
+  'isLoggedIn', exists (select from session l where l.customer_id = k.customer_id and l.browser_id = k.browser_id and l.expires_at > now()),
+  'passkeyIds', (select coalesce(json_agg(p.passkey_id order by p.added_at), '[]'::json) from passkey p
+    where p.customer_id = k.customer_id and p.browser_id = k.browser_id and p.turned_off_at is null))`;
 
 /** A browser gets an id at its first login after there were any. DEV-2 */
 const DEVICES = `(select coalesce(json_agg(d.device order by d.is_here desc, d.last_login_at desc), '[]'::json) from (
@@ -45,6 +47,7 @@ const POLICY = `(select p.product_name || ', policy ' || p.policy_number from po
 const ACTIVITY = `(select coalesce(json_agg(json_build_object('eventId', e.event_id::text, 'kind', e.kind, 'facts', e.facts,
     'count', e.events, 'moment', activity_moment(e.happened_at)::text,
     'happenedAt', to_char(e.happened_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'policy', ${POLICY},
+    'isReported', exists (select from activity_report r where r.customer_id = c.customer_id and r.event_id = e.event_id),
     'subject', (select d.correspondence_type from document d
       where d.customer_id = c.customer_id and d.document_id = e.facts ->> 'documentId'))
     order by e.happened_at desc, e.event_id desc), '[]'::json)
@@ -91,6 +94,7 @@ export type FoundEvent = Place & {
   readonly kind: string;
   readonly happenedAt: string;
   readonly count: number;
+  readonly isReported: boolean;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly policy: string | null;
   readonly subject: string | null;

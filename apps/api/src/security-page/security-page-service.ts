@@ -46,8 +46,9 @@ const factsOf = ({ facts, count, policy, subject }: FoundEvent, region: Region):
 function activityOf(event: FoundEvent, region: Region): Activity[] {
   const row = findRow(event.kind);
   if (!row) return [];
-  const { eventId, happenedAt } = event;
-  return [{ eventId, happenedAt, text: row.text(factsOf(event, region)), canReport: row.isReportable }];
+  const { eventId, happenedAt, isReported } = event;
+  const text = row.text(factsOf(event, region));
+  return [{ eventId, happenedAt, text, canReport: row.isReportable, isReported }];
 }
 
 /** The request names a place as a response did: `<moment>-<event id>`. */
@@ -85,15 +86,15 @@ export function createSecurityPageService({
       const shown = page.activity.slice(0, MOST_EVENTS);
       const last = page.activity.length > MOST_EVENTS ? shown.at(-1) : undefined;
       const site = findSiteByIds(page);
+      const hasPasskeys = site !== undefined && configurationOf(site).featureFlag.passkeyFeature === true;
       const result: SecurityPage = {
-        passkeys:
-          site && configurationOf(site).featureFlag.passkeyFeature === true
-            ? page.passkeys.map(({ sealedName, ...passkey }) => ({
-                ...passkey,
-                name: passkeyNames.open({ ...passkey, sealedName }),
-              }))
-            : [],
-        devices: page.devices,
+        passkeys: hasPasskeys
+          ? page.passkeys.map(({ sealedName, ...passkey }) => ({
+              ...passkey,
+              name: passkeyNames.open({ ...passkey, sealedName }),
+            }))
+          : [],
+        devices: hasPasskeys ? page.devices : page.devices.map((device) => ({ ...device, passkeyIds: [] })),
         activity: shown.flatMap((event) => activityOf(event, region)),
         before: last ? `${last.moment}-${last.eventId}` : null,
       };

@@ -11,12 +11,13 @@ export const PHONE_PASSKEY = {
   IsHere: true,
 };
 
-type Wanted = { passkeys?: object[]; features?: string[] };
+type Wanted = { passkeys?: object[]; devices?: object[]; features?: string[] };
 type Named = { PasskeyId: string; Name: string };
 
 /** A host that has passkeys: these, until one is added, named or removed. */
 export function passkeyNetwork({
   passkeys = [],
+  devices = [],
   features = ['securityPageFeature', 'passkeyFeature'],
 }: Wanted = {}) {
   const network = customerNetwork();
@@ -24,7 +25,7 @@ export function passkeyNetwork({
   const others = ({ PasskeyId }: Named) => shown.filter((one) => one.PasskeyId !== PasskeyId);
   Object.assign(network.replies, {
     [CALL_PATHS.getCustomerDetail]: () => json({ ...customerOnWire([aPolicy()]), HostFeatures: features }),
-    [CALL_PATHS.securityPage]: () => json({ Passkeys: shown, Devices: [], Activity: [], Before: null }),
+    [CALL_PATHS.securityPage]: () => json({ Passkeys: shown, Devices: devices, Activity: [], Before: null }),
     [CALL_PATHS.passkeyOptions]: () =>
       json({
         RequestId: 'request-1',

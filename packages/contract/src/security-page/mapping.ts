@@ -9,6 +9,8 @@ export type Device = {
   readonly lastLoginAt: string;
   readonly isHere: boolean;
   readonly isLoggedIn: boolean;
+  /** Of those that were added there. Null where the host does not say. */
+  readonly passkeyIds: readonly string[] | null;
 };
 
 /** A passkey of the customer. */
@@ -30,6 +32,8 @@ export type Activity = {
   readonly text: string;
   /** Whether the customer may say that they did not do this. */
   readonly canReport: boolean;
+  /** Whether the customer has said so. */
+  readonly isReported: boolean;
 };
 
 /** The content of the page of log-ins. */
@@ -48,6 +52,7 @@ const deviceShape = shapeOf<Device>()({
   LastLoginAt: 'lastLoginAt',
   IsHere: 'isHere',
   IsLoggedIn: 'isLoggedIn',
+  PasskeyIds: 'passkeyIds',
 });
 
 const passkeyShape = shapeOf<Passkey>()({
@@ -64,6 +69,7 @@ const activityShape = shapeOf<Activity>()({
   HappenedAt: 'happenedAt',
   Text: 'text',
   CanReport: 'canReport',
+  IsReported: 'isReported',
 });
 
 /** The wire form of the page. */

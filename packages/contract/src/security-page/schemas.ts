@@ -50,6 +50,10 @@ const device = z.strictObject({
   LastLoginAt: described(z.iso.datetime(), 'ISO 8601 in UTC.'),
   IsHere: described(z.boolean(), 'Whether it is the browser that asks.'),
   IsLoggedIn: described(z.boolean(), 'Whether a session of the customer is live there.'),
+  PasskeyIds: described(
+    z.nullable(z.array(responseText())),
+    'Of `Passkeys`, those that were added there: they go with the device. Null where a host does not say.',
+  ),
 });
 
 const activity = z.strictObject({
@@ -57,6 +61,7 @@ const activity = z.strictObject({
   HappenedAt: described(z.iso.datetime(), 'ISO 8601 in UTC.'),
   Text: described(responseText(), 'Ready to be read: no values and no amounts of cover.'),
   CanReport: described(z.boolean(), 'Whether the customer may say that they did not do this.'),
+  IsReported: described(z.boolean(), 'Whether the customer has said so.'),
 });
 
 const passkey = z.strictObject({

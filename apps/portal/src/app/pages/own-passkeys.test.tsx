@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { notePasskeyUse, wasPasskeyUsed } from '#portal/lib/session/passkey-marker.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { json } from '#portal/testing/network-fake.ts';
 import { PHONE_PASSKEY, passkeyNetwork } from '#portal/testing/passkeys.ts';
 import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -79,6 +80,32 @@ test('[PKY-20] each passkey has its name, the day it was added, when it was last
   ]);
   expect(network.to(CALL_PATHS.securityPage)).toHaveLength(1);
   expect(ways().getByText(/^You log in with a 6-digit code/)).toBeDefined();
+});
+
+const DEVICE = {
+  BrowserId: 'b-1',
+  Label: 'Chrome on Windows',
+  LastLoginAt: '2026-11-13T20:12:00.000Z',
+  IsHere: false,
+  IsLoggedIn: true,
+  PasskeyIds: ['p-2'],
+};
+
+test('[PKY-37] a device names the passkey that was added there, and says what its log-out took away', async () => {
+  const unknown = { ...DEVICE, BrowserId: 'b-2', PasskeyIds: null };
+  const network = passkeyNetwork({ passkeys: [PHONE_PASSKEY, COMPUTER], devices: [DEVICE, unknown] });
+  network.replies[CALL_PATHS.logOutDevice] = () => json({ Ended: 1 });
+  renderForCustomer('/security');
+  await heading();
+  const region = within(screen.getByRole('region', { name: 'Your devices' }));
+  expect(region.getAllByText(/^Logs in without a code/).map(({ textContent }) => textContent)).toEqual([
+    `Logs in without a code, as ${COMPUTER.Name}`,
+  ]);
+  const [logOut] = region.getAllByRole('button', { name: /^Log out Chrome on Windows/ });
+  await userEvent.click(logOut as HTMLElement);
+  expect(
+    await region.findByText(/^Chrome on Windows was logged out\..* as a new device, and you need a code\.$/),
+  ).toBeDefined();
 });
 
 test('[PKY-20] without a passkey the page says what one is for, and names it once', async () => {

@@ -29,6 +29,7 @@ const LOGIN = {
   HappenedAt: '2026-11-13T20:12:00.000Z',
   Text: 'You logged in with a code by text message · Safari on iPhone',
   CanReport: true,
+  IsReported: false,
 };
 const UNLOCKED = {
   EventId: '6',
@@ -177,6 +178,17 @@ test('[DEV-4] the session that was ended elsewhere says so at its next call', as
   expect(screen.queryByText(/has expired/)).toBeNull();
 });
 
+test('[DEV-7] a page that comes to the front asks again, and gives way where it was logged out elsewhere', async () => {
+  const network = securityNetwork();
+  renderForCustomer('/security');
+  await heading();
+  network.replies[CALL_PATHS.securityPage] = () =>
+    json({ status: 401, code: 'session.ended-elsewhere' }, 401);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText('You were logged out on another device.')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Your devices' })).toBeNull();
+});
+
 test.each([
   ['fails', 500, {}, /^That did not work\. Try again, or call us on/],
   ['is put off', 429, { 'Retry-After': '30' }, /^There were too many requests at once\..*Wait 30 seconds/],
@@ -228,6 +240,16 @@ test('[ACT-5] what happened is under its day and time in the time zone of the si
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual([`I did not do this: ${LOGIN.Text}`]);
+});
+
+test('[ACT-10] an event that was reported says so, and can be reported again', async () => {
+  securityNetwork({ activity: [{ ...LOGIN, IsReported: true }, UNLOCKED] });
+  renderForCustomer('/security');
+  await heading();
+  const [reported, other] = events().getAllByRole('listitem');
+  expect(reported?.textContent).toContain('You reported this');
+  expect(other?.textContent).not.toContain('You reported this');
+  expect(within(reported as HTMLElement).getByRole('button', { name: /^I did not do this/ })).toBeDefined();
 });
 
 test('[ACT-5] earlier events come at a press, below the others, and the first of them has the focus', async () => {

@@ -50,7 +50,7 @@ function LoadedPage({ page, reload }: { page: ShownPage; reload: () => Promise<u
       <WaysToLogIn>
         {hasPasskeys ? <OwnPasskeys passkeys={page.passkeys} onChanged={reload} onAdd={addDevice} /> : null}
       </WaysToLogIn>
-      <Devices devices={page.devices} onChanged={reload} />
+      <Devices devices={page.devices} passkeys={page.passkeys} onChanged={reload} />
       <ActivityList
         key={page.activity[0]?.eventId}
         first={page}

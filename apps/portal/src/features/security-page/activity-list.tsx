@@ -2,7 +2,9 @@ import type { Activity } from '@portal/contract/security-page/mapping';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tooManySentence } from '#portal/components/connection/too-many-sentence.ts';
+import { Tag } from '#portal/components/content/tag.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
+import { INFORMATION } from '#portal/components/controls/icon-shapes.ts';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { activityDays } from '#portal/features/security-page/activity-days.ts';
 import { region } from '#portal/lib/site/region.ts';
@@ -63,6 +65,13 @@ export function ActivityList(props: ActivityListProps) {
                 <span className="number">{timeText(event.happenedAt, region.timeZone)}</span>
                 <div>
                   <p>{event.text}</p>
+                  {event.isReported ? (
+                    <p>
+                      <Tag tone="info" icon={INFORMATION}>
+                        You reported this
+                      </Tag>
+                    </p>
+                  ) : null}
                   {event.canReport ? props.reportOf?.(event) : null}
                 </div>
               </li>

@@ -7,10 +7,16 @@ import { deviceName } from '#portal/features/security-page/device-texts.ts';
 import { region } from '#portal/lib/site/region.ts';
 import { momentText } from '#portal/lib/values/moment-text.ts';
 
-type DeviceRowProps = { device: Device; isBusy: boolean; onLogOut: () => void };
+type DeviceRowProps = {
+  device: Device;
+  /** The names of the passkeys that were added there. */
+  passkeyNames: readonly string[];
+  isBusy: boolean;
+  onLogOut: () => void;
+};
 
 /** A browser in which the customer logged in. This one has no button: the menu logs out here. DEV-3, DEV-5 */
-export function DeviceRow({ device, isBusy, onLogOut }: DeviceRowProps) {
+export function DeviceRow({ device, passkeyNames, isBusy, onLogOut }: DeviceRowProps) {
   const { isHere, isLoggedIn, lastLoginAt } = device;
   const moment = momentText(lastLoginAt, region.timeZone);
   const action = isHere ? null : (
@@ -29,6 +35,9 @@ export function DeviceRow({ device, isBusy, onLogOut }: DeviceRowProps) {
         {isHere ? ' · this device' : ''}
       </p>
       <p className="meta">Last login {moment}</p>
+      {passkeyNames.length > 0 ? (
+        <p className="meta">Logs in without a code, as {passkeyNames.join(', ')}</p>
+      ) : null}
       {isLoggedIn ? (
         <p>
           <Tag tone="ok" icon={TICK}>

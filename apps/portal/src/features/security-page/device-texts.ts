@@ -10,5 +10,8 @@ export function loggedOutText(ended: number): string {
 }
 
 /** Returns what came of logging one device out. DEV-5 */
-export const deviceGoneText = (device: Device): string =>
-  `${deviceName(device)} was ${device.isLoggedIn ? 'logged out' : 'removed'}. The next time you log in there, we treat it as a new device.`;
+export function deviceGoneText(device: Device): string {
+  const gone = `${deviceName(device)} was ${device.isLoggedIn ? 'logged out' : 'removed'}.`;
+  const next = 'The next time you log in there, we treat it as a new device';
+  return device.passkeyIds?.length ? `${gone} ${next}, and you need a code.` : `${gone} ${next}.`;
+}

@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/security-page/mapping';
+import type { Device, Passkey } from '@portal/contract/security-page/mapping';
 import { useRef, useState } from 'react';
 import { RowList } from '#portal/components/content/row-list.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
@@ -21,10 +21,14 @@ const QUESTIONS = {
 } as const;
 
 type Question = keyof typeof QUESTIONS;
-type DevicesProps = { devices: readonly Device[]; onChanged: () => Promise<unknown> };
+type DevicesProps = {
+  devices: readonly Device[];
+  passkeys: readonly Passkey[];
+  onChanged: () => Promise<unknown>;
+};
 
 /** Where the customer is logged in, and how to end that. DEV-3 to DEV-5 */
-export function Devices({ devices, onChanged }: DevicesProps) {
+export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
   const { isBusy, outcome, logOutDevice, logOutElsewhere, logOutEverywhere } = useLogOuts(onChanged);
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,6 +48,9 @@ export function Devices({ devices, onChanged }: DevicesProps) {
           <DeviceRow
             key={device.browserId}
             {...{ device, isBusy }}
+            passkeyNames={passkeys
+              .filter(({ passkeyId }) => device.passkeyIds?.includes(passkeyId))
+              .map(({ name }) => name)}
             onLogOut={() => void logOutDevice(device)}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { Activity, Device } from '@portal/contract/security-page/mapping';
+import type { Activity, Device, Passkey } from '@portal/contract/security-page/mapping';
 import { ActivityList } from '#portal/features/security-page/activity-list.tsx';
 import { Devices } from '#portal/features/security-page/devices.tsx';
 import { ReportButton } from '#portal/features/security-page/report-button.tsx';
@@ -13,14 +13,24 @@ const device = (browserId: string, facts: Partial<Device>): Device => ({
   lastLoginAt: '2026-11-13T20:12:00.000Z',
   isHere: false,
   isLoggedIn: false,
+  passkeyIds: [],
   ...facts,
 });
+
+const PASSKEY: Passkey = {
+  passkeyId: 'p-1',
+  name: 'Tablet in the kitchen',
+  addedAt: '2026-11-13T20:12:00.000Z',
+  lastUsedAt: null,
+  isHere: false,
+};
 
 const event = (eventId: string, text: string): Activity => ({
   eventId,
   happenedAt: '2026-11-13T20:12:00.000Z',
   text,
   canReport: false,
+  isReported: false,
 });
 
 export const examples: Examples = {
@@ -28,15 +38,17 @@ export const examples: Examples = {
   'one device': () => (
     <Devices
       onChanged={() => Promise.resolve()}
+      passkeys={[]}
       devices={[device('1', { isHere: true, isLoggedIn: true })]}
     />
   ),
   'several devices': () => (
     <Devices
       onChanged={() => Promise.resolve()}
+      passkeys={[PASSKEY]}
       devices={[
         device('1', { isHere: true, isLoggedIn: true }),
-        device('2', { label: 'Samsung Internet on Android', isLoggedIn: true }),
+        device('2', { label: 'Samsung Internet on Android', isLoggedIn: true, passkeyIds: ['p-1'] }),
         device('3', { label: null }),
       ]}
     />
@@ -46,7 +58,10 @@ export const examples: Examples = {
       first={{
         activity: [
           event('3', 'You logged in with a code by text message · Safari on iPhone'),
-          event('2', '3 log-ins did not work: wrong code · a device that we do not know'),
+          {
+            ...event('2', '3 log-ins did not work: wrong code · a device that we do not know'),
+            isReported: true,
+          },
           event('1', 'We unlocked logging in (you called us)'),
         ],
         before: '1-1',
