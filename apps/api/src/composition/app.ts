@@ -138,9 +138,10 @@ export async function createApp({
       const site = findSite(siteKey);
       return site && switchedConfiguration(site, base.siteSwitches.listOnOf(site), readText);
     },
-    pageOf(siteKey, readHtml) {
+    findOverlay(siteKey) {
       const site = findSite(siteKey);
-      return site && overriddenPage(site, base.configurationOf(site).brand, readHtml);
+      const overrides = site && base.configurationOf(site).brand;
+      return site && overrides && { overrides, lay: (html) => overriddenPage(site, overrides, html) };
     },
   });
   return app;

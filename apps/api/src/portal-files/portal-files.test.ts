@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
+import type { Overlay } from '#api/portal-files/site-files.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 
 let dist: string;
@@ -37,6 +38,7 @@ function writeSite(key: string, headers: Readonly<Record<string, string>> = {}):
 
 const builtForTests: string[] = [];
 const lastGood = new Map<string, string>();
+let overlay: Overlay | undefined;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'portal-dist-'));
   writeSite('real-154');
@@ -50,6 +52,7 @@ beforeAll(async () => {
     builds: listSiteBuilds({ distFolder: dist, reportTestMode: (key) => builtForTests.push(key) }),
     siteOfHost,
     lastGoodOf: (key) => lastGood.get(key),
+    findOverlay: () => overlay,
   });
 });
 afterAll(async () => {
@@ -216,6 +219,43 @@ test('[API-53] a page names where its policy is reported', async () => {
   const { headers } = await get('/login');
   expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"');
   expect(headers['content-security-policy']).toContain('report-uri /api/csp-reports; report-to csp');
+});
+
+test.each([
+  ['without overrides', undefined],
+  ['with overrides', { overrides: {}, lay: (html: string) => `${html}!` }],
+])('[CFG-51] a page %s is read once, and again when it was replaced', async (_how, laid) => {
+  const file = join(dist, 'real-154', '503.html');
+  const read = async () => (await get('/503.html')).body;
+  overlay = laid;
+  utimesSync(file, 1, 1);
+  const first = await read();
+  writeFileSync(file, '<h1>504</h1>');
+  utimesSync(file, 1, 1);
+  expect(await read()).toBe(first);
+  utimesSync(file, 2, 2);
+  expect(await read()).toBe(first.replace('503', '504'));
+  overlay = undefined;
+  writeFileSync(file, '<h1>503</h1>');
+});
+
+test('[CFG-51] a page is made from overrides once, and again from others', async () => {
+  let made = 0;
+  const laid = (text: string): Overlay => ({
+    overrides: { text },
+    lay(html) {
+      made += 1;
+      return `${html}${text}`;
+    },
+  });
+  const read = async () => brotliDecompressSync((await get('/', { 'accept-encoding': 'br' })).rawPayload);
+  for (const text of ['first', 'second']) {
+    overlay = laid(text);
+    for (const _ of [1, 2, 3]) expect(String(await read())).toBe(`<title>real-154</title>${text}`);
+  }
+  expect(made).toBe(2);
+  overlay = undefined;
+  expect(String(await read())).toBe('<title>real-154</title>');
 });
 
 test('[NAV-11] the page for when nothing can be reached may be kept, the others are asked for again', async () => {

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentSources, withInstallationPolicy } from '#api/http/content-policy/content-policy.ts';
 import { replyToUnknownCall } from '#api/http/error-handler.ts';
 import type { SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
-import { createSiteFileSender, type SiteFile } from '#api/portal-files/site-files.ts';
+import { createSiteFileSender, type Overlay, type SiteFile } from '#api/portal-files/site-files.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 import { waitForBuild } from '#api/portal-files/site-under-way.ts';
 
@@ -45,8 +45,8 @@ export type PortalFiles = {
   readonly lastGoodOf?: (siteKey: string) => string | undefined;
   /** Returns the configuration with what is switched of a site; undefined while nothing is. SWI-6 */
   readonly switchedOf?: (siteKey: string, readText: () => string) => string | undefined;
-  /** Returns a page with the overrides of its site in it; undefined where there are none. CFG-51 */
-  readonly pageOf?: (siteKey: string, readHtml: () => string) => string | undefined;
+  /** Returns what is laid over the pages of a site; undefined where it has no overrides. CFG-51 */
+  readonly findOverlay?: (siteKey: string) => Overlay | undefined;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
@@ -57,15 +57,12 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 
 /** Returns a function that finds the documents of a build. */
 const createDocumentOf =
-  (build: SiteBuild, { pageOf }: PortalFiles) =>
-  (file: string, cacheControl = REVALIDATE): SiteFile => {
-    const path = join(build.folder, file);
-    return {
-      path,
-      headers: { ...build.headers, 'Cache-Control': cacheControl },
-      replacement: existsSync(path) ? pageOf?.(build.key, () => readFileSync(path, 'utf8')) : undefined,
-    };
-  };
+  ({ key, folder, headers }: SiteBuild, { findOverlay }: PortalFiles) =>
+  (file: string, cacheControl = REVALIDATE): SiteFile => ({
+    path: join(folder, file),
+    headers: { ...headers, 'Cache-Control': cacheControl },
+    overlay: findOverlay?.(key),
+  });
 
 /** Returns the configuration that is sent in place of the file of a build; undefined for the file itself. */
 function replacedConfiguration(

@@ -12,7 +12,12 @@ type Forms = {
   readonly br: Buffer | undefined;
   readonly gzip: Buffer | undefined;
 };
-type KnownFile = { readonly stamp: string; readonly etag: string; readonly forms: Forms };
+type KnownFile = {
+  readonly stamp: string;
+  readonly overrides: object | undefined;
+  readonly etag: string;
+  readonly forms: Forms;
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -70,6 +75,12 @@ function* partsOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PART_BYTES) yield content.subarray(at, at + PART_BYTES);
 }
 
+/** What is laid over a page. A page is kept with it as long as the overrides are the same object. CFG-51 */
+export type Overlay = {
+  readonly overrides: object;
+  readonly lay: (html: string) => string;
+};
+
 export type SiteFile = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -77,6 +88,7 @@ export type SiteFile = {
   readonly isCompressedHere?: boolean;
   /** Sent in place of what is on the disk. */
   readonly replacement?: string | undefined;
+  readonly overlay?: Overlay | undefined;
 };
 
 /**
@@ -87,25 +99,27 @@ export type SiteFile = {
 export function createSiteFileSender() {
   const known = new Map<string, KnownFile>();
 
-  function keep(path: string, stamp: string, readForms: () => Forms): KnownFile {
+  function keep({ path, overlay }: SiteFile, stamp: string, readForms: () => Forms): KnownFile {
     const last = known.get(path);
-    if (last?.stamp === stamp) return last;
+    if (last?.stamp === stamp && last.overrides === overlay?.overrides) return last;
     const forms = readForms();
-    const file = { stamp, etag: etagOf(forms), forms };
+    const file = { stamp, overrides: overlay?.overrides, etag: etagOf(forms), forms };
     known.set(path, file);
     return file;
   }
 
-  function find({ path, isCompressedHere = false, replacement }: SiteFile): KnownFile | undefined {
+  function find(asked: SiteFile): KnownFile | undefined {
+    const { path, isCompressedHere = false, replacement, overlay } = asked;
     if (replacement !== undefined)
-      return keep(path, replacement, () => compressForms(Buffer.from(replacement)));
+      return keep(asked, replacement, () => compressForms(Buffer.from(replacement)));
     // A name that the file system refuses is no file either.
     const found = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (!found?.isFile()) return void known.delete(path);
     const stamp = `${found.ino}/${found.mtimeMs}/${found.size}`;
-    return keep(path, stamp, () =>
-      isCompressedHere ? compressForms(readFileSync(path)) : readBuiltForms(path),
-    );
+    return keep(asked, stamp, () => {
+      if (overlay) return compressForms(Buffer.from(overlay.lay(readFileSync(path, 'utf8'))));
+      return isCompressedHere ? compressForms(readFileSync(path)) : readBuiltForms(path);
+    });
   }
 
   return (request: FastifyRequest, reply: FastifyReply, asked: SiteFile): FastifyReply | undefined => {

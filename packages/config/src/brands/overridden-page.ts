@@ -30,19 +30,14 @@ function partsOf(site: Site, brand: Brand): readonly string[] {
 }
 
 /**
- * Returns a page of the build with the overrides of its site in it; undefined where there are none. A page
- * shows them before any script runs, and where none ever does. CFG-51
+ * Returns a page of the build with the overrides of its site in it: it shows them before any script runs, and
+ * where none ever does. CFG-51
  */
-export function overriddenPage(
-  site: Site,
-  overrides: BrandOverrides | undefined,
-  readHtml: () => string,
-): string | undefined {
-  if (!overrides) return undefined;
+export function overriddenPage(site: Site, overrides: BrandOverrides, builtHtml: string): string {
   const built = resolveBrand(site.brand);
   const parts = partsOf(site, withOverrides(built, overrides));
   return partsOf(site, built).reduce(
     (html, part, place) => html.replaceAll(part, () => parts[place] ?? part),
-    readHtml(),
+    builtHtml,
   );
 }
