@@ -15,6 +15,9 @@ const DEBTORS = 200;
 /** How often customers look at what is overdue, and how often one logs in. */
 const CALL_EVERY_MS = 250;
 const LOGIN_EVERY_MS = 2_000;
+/** How often the provider says that a message did not arrive, while messages are lost. */
+const LOST_EVERY_MS = 1_000;
+const REPORT_TOKEN = 'token-of-reports-for-the-trial-of-incidents';
 
 /** Gives a process a clock that is ten minutes ahead while a file is there. */
 const clockAheadWhile = (file: string) =>
@@ -59,6 +62,7 @@ export async function startIncidentSystem(folder: string) {
         SMS_TWILIO_AUTH_TOKEN: 'token-of-the-trial',
         SMS_TWILIO_FROM: '+15005550006',
         SMS_TWILIO_ORIGIN: sms.origin,
+        DELIVERY_REPORT_TOKENS: REPORT_TOKEN,
         ...own,
       },
     }));
@@ -76,10 +80,12 @@ export async function startIncidentSystem(folder: string) {
   const debtors = await addDebtors(database, 1, DEBTORS);
   const origin = `http://127.0.0.1:${port}`;
   const load = startLoad(origin, debtors);
+  const lostMessages = createLostMessages(origin);
   return {
     database,
     toDatabase,
     sms,
+    lostMessages,
     metricsPorts: [Number(metricsPort), Number(otherMetricsPort)],
     writeConfiguration,
     /** The second of the processes. */
@@ -88,11 +94,29 @@ export async function startIncidentSystem(folder: string) {
       isAhead ? writeFileSync(clockIsAhead, '') : rmSync(clockIsAhead, { force: true }),
     async close() {
       load.stop();
+      lostMessages.stop();
       await Promise.all([server.end(), other.end()]);
       await database.close().catch(() => undefined);
       await Promise.all([toDatabase.close(), sms.close()]);
       await postgres.stop();
     },
+  };
+}
+
+/** The provider's reports that what it took did not arrive. */
+function createLostMessages(origin: string) {
+  let reporting: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      reporting = setInterval(() => {
+        void fetch(`${origin}/api/delivery-reports/twilio`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${REPORT_TOKEN}` },
+          body: JSON.stringify({ messageId: 'incident', outcome: 'not-arrived' }),
+        }).catch(() => undefined);
+      }, LOST_EVERY_MS);
+    },
+    stop: () => clearInterval(reporting),
   };
 }
 

@@ -107,6 +107,12 @@ export const INCIDENTS: readonly Incident[] = [
     mend: ({ sms }) => sms.respondWith(201),
   },
   {
+    name: 'the SMS provider takes messages that do not arrive',
+    rule: 'PortalMessagesNotArriving',
+    plant: ({ lostMessages }) => lostMessages.start(),
+    mend: ({ lostMessages }) => lostMessages.stop(),
+  },
+  {
     name: 'an event has waited for two hours',
     rule: 'PortalQueueLate',
     plant: run(someEvent('created_at, next_try_at', "now() - interval '2 hours', now() + interval '1 day'")),
