@@ -180,6 +180,7 @@ test('[CFG-49] phone, legal text and links of the file are on the login page', a
 test('[CFG-19] [CFG-25] a wrong file shows which entry and field is wrong, and whom to call', async ({
   page,
   expectAccessible,
+  supportPhone,
 }) => {
   await replaceConfiguration(page, ({ featureFlag, regionalisation }) => {
     featureFlag.documentsFeature = 7;
@@ -194,7 +195,7 @@ test('[CFG-19] [CFG-25] a wrong file shows which entry and field is wrong, and w
     'Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.',
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.email.pattern must be a regular expression.',
   ]);
-  await expect(page.getByRole('main').getByRole('link', { name: '1800 975 711' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: supportPhone })).toBeVisible();
   await expectAccessible();
 });
 

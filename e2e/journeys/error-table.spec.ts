@@ -121,6 +121,7 @@ for (const call of ['customerlogin', 'validateotp', 'resendotp', 'getcustomerdet
     personLike,
     codeFor,
     expectAccessible,
+    supportPhone,
   }) => {
     await configureTexts(page, { accountLockMessage: 'Closed for now. Ring {phone}.' });
     await page.route(`**/${call}`, refuse(403));
@@ -130,7 +131,7 @@ for (const call of ['customerlogin', 'validateotp', 'resendotp', 'getcustomerdet
       await askForCode(page, person, '/login?isAutomated=1');
       await page.getByRole('button', { name: 'Resend' }).click();
     } else await logIn(page, person, codeFor);
-    await expect(page.getByRole('main')).toContainText('Closed for now. Ring 1800 975 711.');
+    await expect(page.getByRole('main')).toContainText(`Closed for now. Ring ${supportPhone}.`);
     expect(await storedItems(page)).toBe(0);
     await expectAccessible();
     await page.getByRole('button', { name: 'Return to Log In' }).click();
@@ -203,6 +204,7 @@ test('[LOG-18] credentials failure: the HTML of the server, sanitised, and the t
   page,
   personLike,
   expectAccessible,
+  supportPhone,
 }) => {
   await page.route(
     '**/customerlogin',
@@ -211,7 +213,7 @@ test('[LOG-18] credentials failure: the HTML of the server, sanitised, and the t
   await submitDetails(page, await personLike(FAMILY));
   await expect(errorSummary(page)).toContainText('No luck');
   await expect(errorSummary(page)).toContainText(
-    'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on 1800 975 711.',
+    `The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on ${supportPhone}.`,
   );
   await expect(errorSummary(page).locator('img')).toHaveCount(0);
   await expect(errorSummary(page)).toBeFocused();

@@ -232,6 +232,7 @@ test('[SES-16] [NAV-11] no network at all: the page that says so shows without a
   page,
   context,
   personLike,
+  supportPhone,
 }) => {
   // A state that a browser does not report as offline: a network that leads nowhere. LOG-91
   await page.addInitScript(() => {
@@ -244,7 +245,7 @@ test('[SES-16] [NAV-11] no network at all: the page that says so shows without a
   await context.setOffline(true);
   await login.submit.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, the service is unavailable');
-  await expect(page.getByRole('main')).toContainText('1800 975 711');
+  await expect(page.getByRole('main')).toContainText(supportPhone);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await LoginPage.verifyOnPage(page);

@@ -161,11 +161,12 @@ test('[SES-19] [SES-21] after a logout the page says so, and Back shows nothing 
 test('[LOG-57] with scripts switched off the page says whom to call, and shows no form that does nothing', async ({
   browser,
   baseURL,
+  supportPhone,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/login');
-  await expect(page.getByRole('region', { name: 'Scripts are switched off' })).toContainText('1800 975 711');
+  await expect(page.getByRole('region', { name: 'Scripts are switched off' })).toContainText(supportPhone);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
   await context.close();
 });

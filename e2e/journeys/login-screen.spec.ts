@@ -34,13 +34,14 @@ test('[LOG-18] [LOG-16] with details that match nobody, the typed text stays and
   page,
   personLike,
   expectAccessible,
+  supportPhone,
 }) => {
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);
   await login.fill({ ...person, dateOfBirth: '1961-01-31' });
   await login.submit.click();
   await expect(page.getByText('The details you have entered do not match any of our records.')).toContainText(
-    '1800 975 711',
+    supportPhone,
   );
   await expect(page.getByText('We could not log you in with these details.')).toBeVisible();
   await expect(page.getByText(/do not match/)).toHaveCount(1);
@@ -72,6 +73,7 @@ test('[LOG-30] five failures lock, and the screen says so with the phone', async
   page,
   personLike,
   expectAccessible,
+  supportPhone,
 }) => {
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);
@@ -80,7 +82,7 @@ test('[LOG-30] five failures lock, and the screen says so with the phone', async
     await Promise.all([page.waitForResponse('**/customerlogin'), login.submit.click()]);
   }
   await expect(page.getByRole('main')).toContainText('Your account is locked');
-  await expect(page.getByRole('main').getByRole('link', { name: '1800 975 711' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: supportPhone }).first()).toBeVisible();
   await expect(login.mobile).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: 'Return to Log In' }).click();

@@ -52,7 +52,16 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
+/** Returns the support phone of the site, as its page for when nothing can be reached names it. */
+async function readSupportPhone(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/503.html')).text();
+  const phone = /href="tel:[^"]+"[^>]*>([^<]+)</.exec(html)?.[1];
+  if (!phone) throw new Error('The page names no phone');
+  return phone;
+}
+
 type Fixtures = {
+  supportPhone: string;
   personLike: (text: string, site?: string) => Promise<Person>;
   codeFor: (to: string | null) => Promise<string>;
   expectAccessible: () => Promise<void>;
@@ -86,6 +95,7 @@ export const test = base.extend<Fixtures>({
     // A response that the test is still making when it ends is not an error of the page.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
+  supportPhone: async ({ request }, use) => use(await readSupportPhone(request)),
   personLike: ({ request }, use) => use((text, site) => personLike(request, text, site)),
   codeFor: ({ request }, use) => use((to) => newestCode(request, to)),
   expectAccessible: ({ page }, use, { project }) =>

@@ -1,3 +1,4 @@
+import { resolveBrand } from '@portal/config/brands/brands';
 import { callBackTimeId, listCallBackTimes } from '@portal/domain/call-backs/call-back';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBacksCommand } from '#api/commands/customers/call-backs.ts';
@@ -16,6 +17,8 @@ import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/cont
 import { createCustomer } from '#test/factories.ts';
 import { createRecordingCore } from '#test/fakes/recording-core.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+const PHONE = resolveBrand('real').phone.number;
 
 const core = createRecordingCore();
 /** So far ahead that the database's own clock never comes after it. */
@@ -114,7 +117,7 @@ test('[CBK-6] a fourth request in a day is refused in words, and a day later ano
   }
   const refused = await ask(who);
   expect([refused.status, refused.json().code]).toEqual([429, 'call-back.limit']);
-  expect(String(refused.json().detail)).toContain('Please call us on 1800 975 711');
+  expect(String(refused.json().detail)).toContain(`Please call us on ${PHONE}`);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
   await testApp.database.runScript("update call_back set created_at = created_at - interval '1 day'");
   expect((await ask(who)).status).toBe(200);

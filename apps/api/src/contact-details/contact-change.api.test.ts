@@ -1,3 +1,4 @@
+import { resolveBrand } from '@portal/config/brands/brands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
@@ -13,6 +14,8 @@ import {
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+const PHONE = resolveBrand('real').phone.number;
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -322,7 +325,7 @@ test('[CON-31] the old mobile and the old e-mail are told, in the words of the b
   expect(notices.map(({ channel }) => channel)).toEqual(['sms', 'email']);
   for (const { text, subject } of notices) {
     expect(text).toBe(
-      'real: your contact details have been changed. If this was not you, call us straight away on 1800 975 711.',
+      `real: your contact details have been changed. If this was not you, call us straight away on ${PHONE}.`,
     );
     expect(subject).toBe('Your contact details have been changed');
   }

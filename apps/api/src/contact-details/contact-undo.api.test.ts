@@ -1,3 +1,5 @@
+import { phoneHref } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseHold } from '#api/commands/customers/release-hold.ts';
 import { statement } from '#api/database/database.ts';
@@ -15,6 +17,8 @@ import {
 import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+const PHONE = resolveBrand('real').phone.number;
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -56,7 +60,7 @@ test('[CON-75] both contacts in force are told, with one link each and nothing o
     (to) => messagesTo(testApp, to)[0],
   );
   expect(bySmsTold?.text).toBe(
-    `real: your mobile number or email is being changed. Not you? Stop it: http://localhost/not-me.html#${token} or call 1800 975 711.`,
+    `real: your mobile number or email is being changed. Not you? Stop it: http://localhost/not-me.html#${token} or call ${PHONE}.`,
   );
   expect(byEmailTold?.text).toBe(bySmsTold?.text);
   expect(token.length).toBeGreaterThan(40);
@@ -266,9 +270,8 @@ test('[CON-77] a login to an account on hold is told so kindly, with the phone, 
   const sent = messagesTo(testApp, who.customer.mobile).length;
   const held = await customerLogin(testApp, bySms(who));
   expect([held.status, held.json().code]).toEqual([400, 'login.account-held']);
-  expect(held.json().loginErrorMessage).toMatch(
-    /on hold .* Call us on <a href="tel:1800975711">1800 975 711<\/a>/,
-  );
+  expect(held.json().loginErrorMessage).toMatch(/on hold .* Call us on /);
+  expect(held.json().loginErrorMessage).toContain(`<a href="${phoneHref({ number: PHONE })}">${PHONE}</a>`);
   expect(messagesTo(testApp, who.customer.mobile)).toHaveLength(sent);
   // Somebody who does not know the birth date learns nothing of it.
   const stranger = await customerLogin(testApp, { ...bySms(who), dateOfBirth: '1940-01-01' });

@@ -8,6 +8,8 @@ import { createReceiptDocument } from '#api/receipts/receipt-document.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { receiptWith } from '#test/receipts.ts';
 
+const PHONE = resolveBrand('real').phone.number;
+
 const siteOf = (key: string): Site => {
   const site = findSite(key);
   if (!site) throw new Error(`No site ${key}`);
@@ -80,7 +82,7 @@ test('[RCP-1] [RCP-2] all of a receipt is there, tagged, in the order in which i
     '      TH Row "Total paid"',
     '      TD "$18.40"',
     '  H2 "Questions about this payment?"',
-    '  P "Call us on 1800 975 711, Monday to Friday, 8 am to 8 pm New Zealand time. Have your receipt reference with you."',
+    `  P "Call us on ${PHONE}, Monday to Friday, 8 am to 8 pm New Zealand time. Have your receipt reference with you."`,
     `  P ${JSON.stringify(resolveBrand('real').footer.legal)}`,
   ]);
 });

@@ -1,3 +1,4 @@
+import { resolveBrand } from '@portal/config/brands/brands';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMessageDispatchers, createMessages } from '#api/composition/background/messaging.ts';
 import type { OperatorLog } from '#api/composition/operator-log.ts';
@@ -17,6 +18,8 @@ import { readPdf } from '#test/read-pdf.ts';
 import { queueReceiptEmail, type StoredReceipt, storeReceipt } from '#test/receipts.ts';
 import { TEST_ENVIRONMENT } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
+
+const PHONE = resolveBrand('real').phone.number;
 
 const DAY_SECONDS = 86_400;
 const LONGEST_WAIT_SECONDS = 60;
@@ -97,7 +100,7 @@ test('[RCP-8] the receipt arrives by e-mail, in the text of the brand, with the 
   expect(headers.get('subject')).toBe(`Your receipt ${receiptReference}`);
   expect(headers.get('message-id')).toBe(`<${paymentId}@portal.example.com>`);
   expect(text).toBe(
-    `Thank you. We have received your payment of $30.90. Your receipt ${receiptReference} from real is attached as a PDF. If you have a question, call us on 1800 975 711. We never ask for card details by email.`,
+    `Thank you. We have received your payment of $30.90. Your receipt ${receiptReference} from real is attached as a PDF. If you have a question, call us on ${PHONE}. We never ask for card details by email.`,
   );
   expect(attachments.map(({ fileName, contentType }) => [fileName, contentType])).toEqual([
     [`receipt-${receiptReference}.pdf`, 'application/pdf'],

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { phoneHref } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,6 +14,8 @@ import { aPolicy, aPolicyDetail, detailOnWire } from '#portal/testing/factories.
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 import { payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+const PHONE = resolveBrand('real').phone.number;
 
 /** React cannot draw it, and throws. */
 const UNDRAWABLE = { productName: {} as string };
@@ -27,7 +31,7 @@ const brokenPage = () => screen.findByRole('heading', { level: 1, name: 'This pa
 
 async function expectHelp(): Promise<void> {
   const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: '1800 975 711' }).getAttribute('href')).toBe('tel:1800975711');
+  expect(main.getByRole('link', { name: PHONE }).getAttribute('href')).toBe(phoneHref({ number: PHONE }));
   await userEvent.click(main.getByRole('button', { name: 'Reload' }));
   expect(window.location.reload).toHaveBeenCalledOnce();
   expect(session.get().session).toBeDefined();

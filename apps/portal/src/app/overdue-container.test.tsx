@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +8,8 @@ import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, summaryOnWire } from '#portal/testing/factories.ts';
 import { json, type SeenCall } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+const PHONE = resolveBrand('real').phone.number;
 
 beforeEach(async () => {
   startAfresh();
@@ -239,7 +242,7 @@ test('[OVD-2] beside the final notice the rows repeat neither phone nor help', a
   await notice.findByRole('link', { name: 'Pay now for Cover 7' });
   expect(notice.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Pay now for Cover 7',
-    '1800 975 711',
+    PHONE,
     'Help with payments',
   ]);
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +9,8 @@ import { customerOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
+const PHONE = resolveBrand('real').phone.number;
+
 beforeEach(async () => {
   startAfresh();
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
@@ -16,8 +19,7 @@ beforeEach(async () => {
 const IN_AUCKLAND = ['0626;BIRKENHEAD;AUCKLAND'];
 const NOT_SENT =
   'Your contact details were not saved, because you left the form before they were sent. What you typed is still in the form.';
-const NOT_SAVED =
-  'We were unable to update your contact details. Please try again or call us on 1800 975 711. What you typed is still in the form.';
+const NOT_SAVED = `We were unable to update your contact details. Please try again or call us on ${PHONE}. What you typed is still in the form.`;
 const SAVED = 'Your contact details have been updated';
 const homePhone = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Home phone number/ });
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { customerToWire } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,13 +18,14 @@ import { customerOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
+const PHONE = resolveBrand('real').phone.number;
+
 beforeEach(async () => {
   startAfresh();
   await configureSite();
 });
 
-const NOT_UPDATED =
-  'We were unable to update your contact details. Please try again or call us on 1800 975 711.';
+const NOT_UPDATED = `We were unable to update your contact details. Please try again or call us on ${PHONE}.`;
 const SAVING = 'Updating your contact information...';
 const OVERLAY = { selector: '.contact-overlay *' };
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -34,7 +36,7 @@ const goManual = () => screen.getAllByRole('button', { name: 'Enter address manu
 test('[CON-8] the form has heading, subtitle and terms of the configuration, and is filled with the stored details', async () => {
   contactNetwork();
   const { user } = await openContactForm();
-  expect(screen.getByText(/Changes apply to all your policies/).textContent).toContain('1800 975 711');
+  expect(screen.getByText(/Changes apply to all your policies/).textContent).toContain(PHONE);
   expect(screen.getByText(/By saving, you confirm/)).toBeDefined();
   expect(
     group('Residential address').getByText('12 Hinemoa Street, Birkenhead, Auckland 0626'),

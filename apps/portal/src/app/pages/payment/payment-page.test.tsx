@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -18,6 +19,8 @@ import {
   THREE_DUE,
 } from '#portal/testing/payment-page.ts';
 import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+const PHONE = resolveBrand('real').phone.number;
 
 beforeEach(async () => {
   startAfresh();
@@ -325,7 +328,7 @@ test('[SWI-5] while pay now is paused the page says so with the phone in place o
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
   expect(alert.textContent).toContain('No money was taken. Paying online is not available right now.');
   expect(alert.textContent).toContain('What is overdue stays as it is.');
-  expect(within(alert).getByRole('link', { name: /1800 975 711/ })).toBeDefined();
+  expect(within(alert).getByRole('link', { name: PHONE })).toBeDefined();
   expect(screen.queryByText(/secure form/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
@@ -333,9 +336,7 @@ test('[SWI-5] while pay now is paused the page says so with the phone in place o
 test('[PAY-95] a policy that ended while it was being paid: the page says that, and leads to the policy as it is now', async () => {
   const now = { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' };
   const { user, alert } = await askForUnpayable(now);
-  expect(alert.textContent).toContain(
-    'This policy has ended, and cannot be paid here. Call us on 1800 975 711.',
-  );
+  expect(alert.textContent).toContain(`This policy has ended, and cannot be paid here. Call us on ${PHONE}.`);
   await user.click(screen.getByRole('link', { name: 'Go to your policy' }));
   expect(await screen.findByText('Lapsed')).toBeDefined();
   expect(location.pathname).toBe('/policy/70010001');

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +13,8 @@ import { aPolicyDetail, aSession, summaryOnWire } from '#portal/testing/factorie
 import { json } from '#portal/testing/network-fake.ts';
 import { overdueOnWire, POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
 import { goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+const PHONE = resolveBrand('real').phone.number;
 
 beforeEach(async () => {
   startAfresh();
@@ -260,7 +263,7 @@ test.each([
   expect(screen.getByText(new RegExp(truth))).toBeDefined();
   const words = document.querySelector('main')?.textContent;
   expect(words).toContain(
-    "Please try again or contact our support team on 1800 975 711 and we'll be happy to help.",
+    `Please try again or contact our support team on ${PHONE} and we'll be happy to help.`,
   );
   expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
 });
@@ -284,7 +287,7 @@ test.each([
     expect(screen.queryByText(/This policy has ended/)).toBeNull();
   } else {
     const words = await screen.findByText(/This policy has ended, and cannot be paid here/);
-    expect(words.textContent).toContain('Call us on 1800 975 711');
+    expect(words.textContent).toContain(`Call us on ${PHONE}`);
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   }
 });

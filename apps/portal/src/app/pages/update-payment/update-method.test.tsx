@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -18,6 +19,8 @@ import {
   UPDATE_PATH,
   updatingNetwork,
 } from '#portal/testing/update-payment-page.ts';
+
+const PHONE = resolveBrand('real').phone.number;
 
 beforeEach(async () => {
   startAfresh();
@@ -245,7 +248,7 @@ test('[NAV-24] [UPD-53] the phone in the text that is agreed to can be called, a
   updatingNetwork();
   await openForm();
   const authority = within(screen.getByRole('region', { name: 'Authority to accept direct debits' }));
-  const phones = authority.getAllByRole('link', { name: '1800 975 711' });
+  const phones = authority.getAllByRole('link', { name: PHONE });
   expect(phones).toHaveLength(2);
   expect(phones.map((phone) => phone.className)).toEqual(['number', 'number']);
 });
@@ -454,6 +457,6 @@ test('[SWI-5] while the change is paused the page says so with the phone, and no
   network.replies[CALL_PATHS.validateAndGetTokens] = () => json({ code: 'payment-details.paused' }, 409);
   renderForCustomer(UPDATE_PATH);
   const words = await screen.findByText(/cannot be changed online right now. Nothing was changed/);
-  expect(words.textContent).toMatch(/call us on 1800 975 711\.$/);
+  expect(words.textContent?.endsWith(`call us on ${PHONE}.`)).toBe(true);
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { resolveBrand } from '@portal/config/brands/brands';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +8,8 @@ import { PdfDocument } from '#portal/features/documents/pdf/pdf-document.tsx';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { stubBrowser } from '#portal/testing/browser-fake.ts';
 import { answerOtherPages } from '#portal/testing/other-pages.ts';
+
+const PHONE = resolveBrand('real').phone.number;
 
 const SHOWN = {
   url: 'blob:test/1',
@@ -130,7 +133,7 @@ test('[DOC-89] [NAV-34] a viewer that throws while it draws leaves the name, the
   render(<PdfDocument load={async () => Broken} {...SHOWN} />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('We cannot show this document here.');
-  expect(alert.textContent).toContain('1800 975 711');
+  expect(alert.textContent).toContain(PHONE);
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(SHOWN.saveAs);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
 });
