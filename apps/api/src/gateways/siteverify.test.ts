@@ -49,16 +49,18 @@ test.each([
   ['another form', { success: 'true' }, 200, 'malformed'],
   ['a score that is none', { success: true, score: 7 }, 200, 'malformed'],
   ['too much', { success: true, more: 'x'.repeat(20_000) }, 200, 'too-large'],
-  [
-    'that our secret is wrong',
-    { success: false, 'error-codes': ['invalid-input-secret'] },
-    200,
-    'invalid-input-secret',
-  ],
 ])('[LOG-98] a service that answers %s did not judge', async (_name, body, status, reason) => {
   respond(body, status);
   expect(await judge()).toEqual({ kind: 'unanswered', reason });
 });
+
+test.each(['missing-input-secret', 'invalid-input-secret', 'bad-request'])(
+  '[LOG-98] a service that answers %s, which no customer can mend, did not judge',
+  async (code) => {
+    respond({ success: false, 'error-codes': ['timeout-or-duplicate', code] });
+    expect(await judge()).toEqual({ kind: 'unanswered', reason: code });
+  },
+);
 
 test('[LOG-98] a service that is silent, sends elsewhere or is not there did not judge', async () => {
   service.respondWith(0);
