@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { ENVIRONMENT_VARIABLES, readEnvironment } from '#api/environment/environment.ts';
@@ -26,3 +27,13 @@ test('[HOUSE-36] the example of production starts a server once it has keys', ()
   expect(environment).toMatchObject({ isProduction: true, publicOrigin: 'https://portal.example.com' });
   expect(environment.siteHosts.size).toBe(1);
 });
+
+test.each(['deploy/compose.yaml', 'deploy/kubernetes.yaml'])(
+  '[CFG-53] [HOUSE-36] %s mounts the folder of the configuration that the example of production names',
+  (file) => {
+    const { CONFIGURATION_FILE = '' } = parseEnv(read('deploy/portal.env.example'));
+    expect(CONFIGURATION_FILE).toMatch(/^\/.+\/configResponse\.json$/);
+    const mounts = read(file).match(/\/etc[\w/]+(?=:ro|, readOnly: true)/g);
+    expect(mounts).toEqual([dirname(CONFIGURATION_FILE)]);
+  },
+);
