@@ -78,7 +78,7 @@ function receiptAbout({ person, policy, site, today }: Told): DemonstrationDocum
     documentType: 'LT',
     fileName: `Receipt ${receiptReference}`,
     fileType: 'pdf',
-    content: createReceiptDocument(receipt, site),
+    content: createReceiptDocument(receipt, site, resolveBrand(site.brand)),
     arrived: date,
   };
 }
@@ -93,7 +93,7 @@ export async function* documentsAbout(
   if (!site) return;
   const told = { person, policy, site, today };
   for (const letter of lettersAbout(told)) {
-    const content = createLetterDocument(letter, site);
+    const content = createLetterDocument(letter, site, resolveBrand(site.brand));
     yield { ...letter, fileType: 'pdf', content, arrived: letter.date ?? policy.acceptanceDate };
     if (letter.fileName === 'Policy schedule') yield emailAbout(told, { letter, content });
   }

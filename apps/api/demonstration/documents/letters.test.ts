@@ -1,9 +1,11 @@
+import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
-import { findSite } from '@portal/config/sites/site';
+import { findSite, type Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmounts } from '@portal/domain/values/money';
 import { expect, test } from 'vitest';
+import type { Letter } from '#api/pdf/letter.ts';
 import { createLetterDocument } from '#api/pdf/letter-document.ts';
 import { createChangeEmail } from '#demonstration/documents/change-email.ts';
 import { lettersAbout } from '#demonstration/documents/letter.ts';
@@ -11,6 +13,8 @@ import { generatePeople } from '#demonstration/generation/generate-people.ts';
 import { readPdf } from '#test/read-pdf.ts';
 
 const today = '2026-11-22';
+const documentOf = (letter: Letter, site: Site) =>
+  createLetterDocument(letter, site, resolveBrand(site.brand));
 const people = generatePeople({ seed: 20_417, today });
 
 test('[DEMO-23] each policy has a welcome letter and a schedule without a date, an overdue one its notice', () => {
@@ -91,13 +95,13 @@ test.each(['real-154', 'seniors-13', 'northcover-39'])(
     const [policy] = person?.policies ?? [];
     if (!site || !person || !policy) throw new Error('Nobody');
     for (const letter of lettersAbout({ person, policy, site, today })) {
-      const bytes = createLetterDocument(letter, site);
+      const bytes = documentOf(letter, site);
       const { elements, title, metadata } = readPdf(bytes);
       expect(title).toBe(letter.heading);
       expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
       expect(elements).toContain(`  H1 ${JSON.stringify(letter.heading)}`);
       if (letter.table) expect(elements.filter((line) => line.includes('TH Column'))).toHaveLength(4);
-      expect(Buffer.from(createLetterDocument(letter, site)).equals(bytes)).toBe(true);
+      expect(Buffer.from(documentOf(letter, site)).equals(bytes)).toBe(true);
     }
   },
 );
@@ -114,7 +118,7 @@ test('[DEMO-23] the e-mail has its attachment, and the same one gives the same b
     firstName: 'Margaret',
     to: 'margaret@example.com',
     date: '2026-08-24',
-    attached: { letter, content: createLetterDocument(letter, site) },
+    attached: { letter, content: documentOf(letter, site) },
   };
   const content = Buffer.from(await createChangeEmail(email)).toString('latin1');
   expect(content).toMatch(/^From: real <letters@example\.com>/);

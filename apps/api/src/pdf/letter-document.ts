@@ -1,5 +1,4 @@
 import type { Brand } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import type { Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
@@ -45,14 +44,10 @@ function drawBody(sheet: Sheet, { paragraphs, highlight, facts, table, section, 
 
 /**
  * Returns a letter as a tagged PDF in the look of a site's brand, with its sender, and the one who signs it.
- * The same letter gives the same bytes. `brand`: with its overrides; left out, as built. DEMO-23, PDF-1 to
- * PDF-3, CFG-49
+ * The same letter gives the same bytes. `brand`: with the overrides of the site. DEMO-23, PDF-1 to PDF-3,
+ * CFG-49
  */
-export function createLetterDocument(
-  letter: Letter,
-  site: Site,
-  brand: Brand = resolveBrand(site.brand),
-): Uint8Array {
+export function createLetterDocument(letter: Letter, site: Site, brand: Brand): Uint8Array {
   const { number, hours } = supportPhoneOf(site, brand);
   const createdAt = new Date(letter.date ?? '2017-01-01');
   const sheet = openSheet(site, { title: letter.heading, createdAt });

@@ -1,3 +1,4 @@
+import { resolveBrand } from '@portal/config/brands/brands';
 import { letterheadOf } from '@portal/config/letters/letterhead';
 import { SITES, type Site } from '@portal/config/sites/site';
 import decodeQR from 'qr/decode.js';
@@ -17,7 +18,7 @@ const LETTER: Letter = {
   facts: [['Policy number', '70010001']],
 };
 const read = (letter: Partial<Letter>, site: Site) =>
-  readPdf(createLetterDocument({ ...LETTER, ...letter }, site));
+  readPdf(createLetterDocument({ ...LETTER, ...letter }, site, resolveBrand(site.brand)));
 
 const LONG_WORD = 'Ngatikuramakahukura'.repeat(3);
 

@@ -1,3 +1,4 @@
+import { resolveBrand } from '@portal/config/brands/brands';
 import { SITES } from '@portal/config/sites/site';
 import { expect, test } from 'vitest';
 import { createLetterDocument } from '#api/pdf/letter-document.ts';
@@ -40,7 +41,7 @@ test.each(SITES)('[PRF-14] the proof of $key is one page, also with a long name'
     '17D9-CQ3R-AAAA-BBBB',
     'https://www.example.com/proof',
   );
-  const { elements, pages } = readPdf(createLetterDocument(long, site));
+  const { elements, pages } = readPdf(createLetterDocument(long, site, resolveBrand(site.brand)));
   expect(elements).toContain(`    Span "${customerName}"`);
   expect(pages).toHaveLength(1);
 });

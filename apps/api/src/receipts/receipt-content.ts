@@ -1,5 +1,4 @@
 import { type Brand, fillText } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
@@ -76,11 +75,7 @@ function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
 }
 
 /** Returns the texts of a receipt for a site, whose brand may have overrides. RCP-2, RCP-3, RCP-4, CFG-49 */
-export function receiptContent(
-  receipt: Receipt,
-  site: Site,
-  brand: Brand = resolveBrand(site.brand),
-): ReceiptContent {
+export function receiptContent(receipt: Receipt, site: Site, brand: Brand): ReceiptContent {
   const { number, hours } = supportPhoneOf(site, brand);
   const { payments } = TEXTS;
   const [total = '', ...amounts] = formatAmounts([

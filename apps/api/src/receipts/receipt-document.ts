@@ -31,9 +31,9 @@ const HEADING = { type: 'H2', size: SIZE.heading, keepWith: 80, gapBelow: 4 } as
 /**
  * Returns a receipt as a tagged PDF in the look of a site's brand: its wordmark and colours, its support
  * phone and legal text. Nothing is read from a clock: the same receipt gives the same bytes. `brand`: with
- * its overrides; left out, as built. RCP-1 to RCP-6, CFG-49
+ * the overrides of the site. RCP-1 to RCP-6, CFG-49
  */
-export function createReceiptDocument(receipt: Receipt, site: Site, brand?: Brand): Uint8Array {
+export function createReceiptDocument(receipt: Receipt, site: Site, brand: Brand): Uint8Array {
   const { title, heading, lead, amount, facts, payments, help, legal } = receiptContent(receipt, site, brand);
   const sheet = openSheet(site, { title, createdAt: receipt.issuedAt });
   drawHead(sheet, site);
