@@ -1,4 +1,7 @@
-/** The lines at the terminal, once the server can be used. They name one address, and where features are switched. DEMO-27 */
+/**
+ * The lines at the terminal, once the server can be used. They name one address, and the file that switches
+ * features. DEMO-27
+ */
 export const describeStart = (origin: string): string[] => [
   '',
   `Open this first: ${origin}/dev/people`,

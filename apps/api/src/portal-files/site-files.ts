@@ -75,7 +75,10 @@ function* partsOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PART_BYTES) yield content.subarray(at, at + PART_BYTES);
 }
 
-/** What is laid over a page. A page is kept with it as long as the overrides are the same object. CFG-51 */
+/**
+ * Text of a site that replaces some of a page's. A page is kept with it as long as the overrides are the same
+ * object. CFG-51
+ */
 export type Overlay = {
   readonly overrides: object;
   readonly lay: (html: string) => string;

@@ -10,7 +10,7 @@ type UndoneDevice = {
   readonly addedAt: string;
 };
 
-/** What a link does that still works. `device`: undefined where it takes none away. CON-96, PKY-19 */
+/** The effect of a link that still works. `device`: undefined where it takes none away. CON-96, PKY-19 */
 export type UndoLink = {
   readonly restores: readonly UndoKind[];
   readonly device: UndoneDevice | undefined;

@@ -24,8 +24,8 @@ export async function loadSecurityPage(before: string | null = null): Promise<Se
 }
 
 /**
- * The log-ins of the customer. Each visit asks again, and so does a page that comes to the front: another device
- * may have logged in, or logged this one out. DEV-3, DEV-7
+ * The log-ins of the customer. Each visit asks again, and so does a page that comes to the front: another
+ * device may have logged in, or logged this one out. DEV-3, DEV-7
  */
 export const securityPageQuery = queryOptions({
   queryKey: ['security-page'],
