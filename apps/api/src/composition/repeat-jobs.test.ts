@@ -70,6 +70,27 @@ test('[API-28] [JOB-1] purges soon after the start and then every hour, one purg
   expect(rounds).toHaveLength(2);
 });
 
+test('[JOB-1] a rare job comes again a minute after its round failed, and never after it was stopped', async () => {
+  const { jobs, rounds } = start({ firstAfterSeconds: 60, everySeconds: 3_600 });
+  vi.advanceTimersByTime(MINUTE_MS);
+  rounds[0]?.reject(new Error('a table is held'));
+  await turn();
+  vi.advanceTimersByTime(MINUTE_MS - 1);
+  expect(rounds).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(rounds).toHaveLength(2);
+  rounds[1]?.resolve();
+  await turn();
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(rounds).toHaveLength(2);
+  vi.advanceTimersByTime(HOUR_MS);
+  rounds[2]?.reject(new Error('a table is held'));
+  await turn();
+  await jobs.stop();
+  vi.advanceTimersByTime(2 * HOUR_MS);
+  expect(rounds).toHaveLength(3);
+});
+
 test('[API-28] [JOB-3] stopping ends the round under way and waits for it', async () => {
   const { jobs, rounds, signals } = start({ firstAfterSeconds: 60, everySeconds: 3_600 });
   vi.advanceTimersByTime(MINUTE_MS);

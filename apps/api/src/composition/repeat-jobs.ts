@@ -46,6 +46,8 @@ type Dependencies = {
  * beyond two turns is it overdue.
  */
 const OVERDUE_AFTER_SECONDS = 60;
+/** A round of a rare job that failed comes again after this long: a fault that is over leaves no alarm. */
+const AGAIN_AFTER_SECONDS = 60;
 const SECOND_MS = 1_000;
 
 const isLater = (one: Date | undefined, other: Date | undefined): boolean =>
@@ -62,15 +64,18 @@ function createRounds(job: Job, { clock, report }: Dependencies) {
     (lastSuccessAt ?? dueAt).getTime() + (2 * job.everySeconds + OVERDUE_AFTER_SECONDS) * SECOND_MS;
 
   return {
-    async run(signal: AbortSignal): Promise<void> {
+    /** Returns whether the round succeeded. */
+    async run(signal: AbortSignal): Promise<boolean> {
       try {
         await job.run(signal);
         lastSuccessAt = clock.now();
         rounds.succeeded += 1;
+        return true;
       } catch (error) {
         lastFailureAt = clock.now();
         rounds.failed += 1;
         report({ job: job.name, reason: failureReason(error), causes: listCauses(error) });
+        return false;
       }
     },
     health: (): JobHealth => ({
@@ -84,16 +89,19 @@ function createRounds(job: Job, { clock, report }: Dependencies) {
   };
 }
 
-/** Repeats one job, one round at a time. A round that fails is tried again at the next turn. */
+/** Repeats one job, one round at a time. */
 function repeatJob(job: Job, dependencies: Dependencies) {
   const rounds = createRounds(job, dependencies);
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
+  let again: NodeJS.Timeout | undefined;
 
   /** A turn that comes while a round is under way is left out. */
   function takeTurn(): void {
-    round ??= rounds.run(stopping.signal).finally(() => {
+    round ??= rounds.run(stopping.signal).then((isDone) => {
       round = undefined;
+      if (isDone || stopping.signal.aborted || job.everySeconds <= AGAIN_AFTER_SECONDS) return;
+      again = setTimeout(takeTurn, AGAIN_AFTER_SECONDS * SECOND_MS).unref();
     });
   }
 
@@ -106,6 +114,7 @@ function repeatJob(job: Job, dependencies: Dependencies) {
     health: rounds.health,
     async stop(): Promise<void> {
       clearTimeout(timer);
+      clearTimeout(again);
       stopping.abort();
       await round;
     },
