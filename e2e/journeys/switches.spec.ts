@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
@@ -28,6 +28,11 @@ const test = base.extend<object, Fixtures>({
 });
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
+const fontOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { fontFamily, fontSize, color } = getComputedStyle(element);
+    return { fontFamily, fontSize, color };
+  });
 
 test('[SWI-2] [SWI-5] [SWI-6] [SWI-7] while much is paused a customer reads the notice and what is overdue, no form opens, and from the end on all is back', async ({
   page,
@@ -41,6 +46,7 @@ test('[SWI-2] [SWI-5] [SWI-6] [SWI-7] while much is paused a customer reads the 
   const at = (path: string) => `${server.origin}${path}`;
   await page.goto('/login');
   await expect(notice(page)).toContainText(`${NOTICE} This applies until `);
+  expect(await fontOf(notice(page))).toEqual(await fontOf(page.locator('#root')));
   await openSession(page, person, at('/'));
   await expect(notice(page)).toContainText(NOTICE);
   await expectAccessible();
