@@ -93,7 +93,7 @@ test.each([
   [467, 'You have paid what was overdue for your Cover 7 policy. The status can take a day to change.'],
   [
     469,
-    'A payment for Cover 7 is late. This cannot be paid here now, and we may be collecting it already. Before you pay, call us on 1800\u00A0975\u00A0711.',
+    `A payment for Cover 7 is late. This cannot be paid here now, and we may be collecting it already. Before you pay, call us on ${PHONE.replaceAll(' ', '\u00A0')}.`,
   ],
   [500, 'We could not check what is overdue for your Cover 7 policy.'],
 ])('[OVD-4] [OVD-7] [PAY-59] status %i: the row stays and says %s', async (status, sentence) => {
