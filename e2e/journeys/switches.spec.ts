@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
@@ -27,6 +27,7 @@ const test = base.extend<object, Fixtures>({
   baseURL: ({ server }, use) => use(server.origin),
 });
 
+const fontOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).fontFamily);
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
 
 test('[SWI-2] [SWI-5] [SWI-6] [SWI-7] while much is paused a customer reads the notice and what is overdue, no form opens, and from the end on all is back', async ({
@@ -41,6 +42,7 @@ test('[SWI-2] [SWI-5] [SWI-6] [SWI-7] while much is paused a customer reads the 
   const at = (path: string) => `${server.origin}${path}`;
   await page.goto('/login');
   await expect(notice(page)).toContainText(`${NOTICE} This applies until `);
+  expect(await fontOf(notice(page))).toBe(await fontOf(page.getByRole('main')));
   await openSession(page, person, at('/'));
   await expect(notice(page)).toContainText(NOTICE);
   await expectAccessible();
