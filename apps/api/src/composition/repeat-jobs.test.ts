@@ -91,6 +91,25 @@ test('[JOB-1] a rare job comes again a minute after its round failed, and never 
   expect(rounds).toHaveLength(3);
 });
 
+test('[JOB-1] [JOB-3] a turn among the tries of a failing job begins no second row of tries', async () => {
+  const { jobs, rounds } = start({ firstAfterSeconds: 60, everySeconds: 90 });
+  const fail = async (seconds: number) => {
+    vi.advanceTimersByTime(seconds * SECOND_MS);
+    rounds.at(-1)?.reject(new Error('a table is held'));
+    await turn();
+  };
+  // The first round, its next try, and the turn.
+  await fail(60);
+  await fail(60);
+  await fail(30);
+  expect(rounds).toHaveLength(3);
+  vi.advanceTimersByTime(MINUTE_MS - 1);
+  expect(rounds).toHaveLength(3);
+  await jobs.stop();
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(rounds).toHaveLength(3);
+});
+
 test('[API-28] [JOB-3] stopping ends the round under way and waits for it', async () => {
   const { jobs, rounds, signals } = start({ firstAfterSeconds: 60, everySeconds: 3_600 });
   vi.advanceTimersByTime(MINUTE_MS);

@@ -98,6 +98,7 @@ function repeatJob(job: Job, dependencies: Dependencies) {
 
   /** A turn that comes while a round is under way is left out. */
   function takeTurn(): void {
+    clearTimeout(again);
     round ??= rounds.run(stopping.signal).then((isDone) => {
       round = undefined;
       if (isDone || stopping.signal.aborted || job.everySeconds <= AGAIN_AFTER_SECONDS) return;
