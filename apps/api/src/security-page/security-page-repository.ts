@@ -65,11 +65,11 @@ const logOutDevice = customerStatement(
 );
 const logOutElsewhere = customerStatement(
   'log-out-own-elsewhere',
-  'select to_json(log_out_elsewhere(s.customer_id, s.login_hash))',
+  `select to_json(log_out_other_devices(s.customer_id, s.login_hash, 'elsewhere'))`,
 );
 const logOutEverywhere = customerStatement(
   'log-out-own-everywhere',
-  'select to_json(log_out_elsewhere(s.customer_id, null))',
+  `select to_json(log_out_other_devices(s.customer_id, null, 'elsewhere'))`,
 );
 
 const reportActivity = customerStatement(

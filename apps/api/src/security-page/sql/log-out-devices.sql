@@ -4,14 +4,16 @@ create or replace function count_other_devices(p_customer_id bigint, p_kept_logi
   where s.customer_id = p_customer_id and s.expires_at > now() and s.login_hash is distinct from p_kept_login_hash
 $$;
 
--- Ends every login of a customer but one; null keeps none. Returns on how many devices. DEV-4
-create or replace function log_out_elsewhere(p_customer_id bigint, p_kept_login_hash bytea) returns integer language plpgsql as $$
+-- Ends every login of a customer but one; null keeps none. p_because: as the audit trail says it. Returns on how many
+-- devices. DEV-4, ACT-6
+create or replace function log_out_other_devices(p_customer_id bigint, p_kept_login_hash bytea, p_because text) returns integer
+language plpgsql as $$
 declare
   v_devices integer;
 begin
   perform hold_customer(p_customer_id);
   v_devices := count_other_devices(p_customer_id, p_kept_login_hash);
-  perform end_other_sessions_of(p_customer_id, p_kept_login_hash, '{"because": "elsewhere"}');
+  perform end_other_sessions_of(p_customer_id, p_kept_login_hash, jsonb_build_object('because', p_because));
   return v_devices;
 end $$;
 

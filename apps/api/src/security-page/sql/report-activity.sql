@@ -33,9 +33,7 @@ begin
   if p_is_locking then
     update customer set held_at = now() where customer_id = p_customer_id;
   end if;
-  perform hold_customer(p_customer_id);
-  v_report.ended_devices := count_other_devices(p_customer_id, p_login_hash);
-  perform end_other_sessions_of(p_customer_id, p_login_hash, '{"because": "reported"}');
+  v_report.ended_devices := log_out_other_devices(p_customer_id, p_login_hash, 'reported');
   perform void_contact_code(p_customer_id, 'sms');
   perform void_contact_code(p_customer_id, 'email');
   -- Whoever did it may have set up a device, then or since. PKY-35
