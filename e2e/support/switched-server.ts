@@ -3,20 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { clockAheadWhile } from '../../faults/processes/system/clock-ahead.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const HOUR_MS = 3_600_000;
-
-/** Puts the clock of a server two hours ahead from when a file is there. */
-const clockAheadFrom = (file: string) =>
-  `data:text/javascript,${encodeURIComponent(`
-  import { existsSync } from 'node:fs';
-  const Real = Date;
-  const now = () => Real.now() + (existsSync(${JSON.stringify(file)}) ? ${2 * HOUR_MS} : 0);
-  globalThis.Date = class extends Real {
-    constructor(...parts) { if (parts.length > 0) super(...parts); else super(now()); }
-    static now() { return now(); }
-  };`)}`;
 
 async function readOrigin({ stdout }: ChildProcess): Promise<string> {
   if (stdout)
@@ -50,11 +40,15 @@ export async function startSwitchedServer(switches: readonly (readonly string[])
   const until = `${new Date(Date.now() + HOUR_MS).toISOString().slice(0, 16)}Z`;
   for (const words of switches)
     portal('switches', 'set', ...words, '--site', 'real-154', '--until', until, '--operator', 'a journey');
-  const server = spawn(process.execPath, ['--import', clockAheadFrom(isOver), 'apps/api/src/main.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    process.execPath,
+    ['--import', clockAheadWhile(isOver, 2 * HOUR_MS), 'apps/api/src/main.ts'],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const origin = await readOrigin(server);
   server.stdout.resume();
   return {

@@ -7,6 +7,7 @@ import { startSmsServer } from '../../apps/api/test/fakes/sms-server.ts';
 import { addDebtors, type Debtor } from '../processes/load/debtors.ts';
 import { createPortalCalls } from '../processes/load/portal-calls.ts';
 import { createChildServer } from '../processes/system/child-server.ts';
+import { clockAheadWhile } from '../processes/system/clock-ahead.ts';
 import { createFaultyLink } from '../processes/system/faulty-link.ts';
 import { startPostgresServer } from '../processes/system/postgres-server.ts';
 import { API_MAIN, freePort } from '../processes/system/system.ts';
@@ -15,20 +16,10 @@ const DEBTORS = 200;
 /** How often customers look at what is overdue, and how often one logs in. */
 const CALL_EVERY_MS = 250;
 const LOGIN_EVERY_MS = 2_000;
+const CLOCK_AHEAD_MS = 600_000;
 /** How often the provider says that a message did not arrive, while messages are lost. */
 const LOST_EVERY_MS = 1_000;
 const REPORT_TOKEN = 'token-of-reports-for-the-trial-of-incidents';
-
-/** Gives a process a clock that is ten minutes ahead while a file is there. */
-const clockAheadWhile = (file: string) =>
-  `data:text/javascript,${encodeURIComponent(`
-  import { existsSync } from 'node:fs';
-  const Real = Date;
-  const now = () => Real.now() + (existsSync(${JSON.stringify(file)}) ? 600_000 : 0);
-  globalThis.Date = class extends Real {
-    constructor(...parts) { if (parts.length > 0) super(...parts); else super(now()); }
-    static now() { return now(); }
-  };`)}`;
 
 /** Two processes of the API over a database of their own, with customers who log in and look. */
 export async function startIncidentSystem(folder: string) {
@@ -69,7 +60,7 @@ export async function startIncidentSystem(folder: string) {
   const server = createServer({ PORT: port ?? '', METRICS_PORT: metricsPort ?? '' });
   const other = createServer({ PORT: otherPort ?? '', METRICS_PORT: otherMetricsPort ?? '' }, [
     '--import',
-    clockAheadWhile(clockIsAhead),
+    clockAheadWhile(clockIsAhead, CLOCK_AHEAD_MS),
   ]);
   await server.start();
   await other.start();
