@@ -28,10 +28,10 @@ const test = base.extend<object, Fixtures>({
 });
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
-const fontOf = (place: Locator) =>
+const typeOf = (place: Locator) =>
   place.evaluate((element) => {
-    const { fontFamily, fontSize, color } = getComputedStyle(element);
-    return { fontFamily, fontSize, color };
+    const { fontFamily, fontSize, lineHeight, color } = getComputedStyle(element);
+    return { fontFamily, fontSize, lineHeight, color };
   });
 
 test('[SWI-2] [SWI-5] [SWI-6] [SWI-7] while much is paused a customer reads the notice and what is overdue, no form opens, and from the end on all is back', async ({
@@ -46,7 +46,7 @@ test('[SWI-2] [SWI-5] [SWI-6] [SWI-7] while much is paused a customer reads the 
   const at = (path: string) => `${server.origin}${path}`;
   await page.goto('/login');
   await expect(notice(page)).toContainText(`${NOTICE} This applies until `);
-  expect(await fontOf(notice(page))).toEqual(await fontOf(page.locator('#root')));
+  expect(await typeOf(notice(page))).toEqual(await typeOf(page.locator('#root')));
   await openSession(page, person, at('/'));
   await expect(notice(page)).toContainText(NOTICE);
   await expectAccessible();

@@ -10,9 +10,6 @@ export function showSiteNotice({ text, until }: SiteNotice, now: Date): void {
   place.className = 'wrap';
   place.setAttribute('aria-label', 'Notice');
   place.style.paddingTop = 'var(--sp-4)';
-  // It is beside `#root`, which has the text's font and colour.
-  place.style.font = 'var(--t-b)/1.5 var(--font)';
-  place.style.color = 'var(--c-text)';
   const box = place.appendChild(document.createElement('div'));
   box.className = 'banner banner-info';
   const words = box.appendChild(document.createElement('p'));
