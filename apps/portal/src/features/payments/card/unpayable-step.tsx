@@ -44,7 +44,11 @@ export function UnpayableStep({ policy, state }: UnpayableStepProps) {
           Go to your policy
         </a>
       </div>
-      {state === 'due' || state === 'paused' ? <PaymentHelp /> : null}
+      {state === 'due' || state === 'paused' ? (
+        <div className="paragraph">
+          <PaymentHelp />
+        </div>
+      ) : null}
     </PaymentFrame>
   );
 }
