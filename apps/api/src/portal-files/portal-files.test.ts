@@ -228,6 +228,7 @@ test.each([
   const file = join(dist, 'real-154', '503.html');
   const read = async () => (await get('/503.html')).body;
   overlay = laid;
+  writeFileSync(file, '<h1>503</h1>');
   utimesSync(file, 1, 1);
   const first = await read();
   writeFileSync(file, '<h1>504</h1>');
@@ -236,7 +237,6 @@ test.each([
   utimesSync(file, 2, 2);
   expect(await read()).toBe(first.replace('503', '504'));
   overlay = undefined;
-  writeFileSync(file, '<h1>503</h1>');
 });
 
 test('[CFG-51] a page is made from overrides once, and again from others', async () => {
