@@ -1,4 +1,4 @@
-/** Returns a module, to be loaded by `--import`, that puts the clock of a process ahead while a file is there. */
+/** Returns a module for `--import` that puts the clock of a process ahead while a file is there. */
 export const clockAheadWhile = (file: string, aheadMs: number): string =>
   `data:text/javascript,${encodeURIComponent(`
   import { existsSync } from 'node:fs';
