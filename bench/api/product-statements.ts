@@ -8,7 +8,7 @@ import { createSessionRepository } from '../../apps/api/src/session/session-repo
 /** A statement of the product and the values it was run with. */
 export type SeenStatement = Statement & { readonly values: readonly unknown[] };
 
-/** Runs a piece of the product against a database that only looks, and returns the first statement it sent. */
+/** Returns the first statement that a piece of the product sends to a database that only looks. */
 async function see(work: (database: Queryable) => Promise<unknown>): Promise<SeenStatement> {
   const seen: SeenStatement[] = [];
   const database: Queryable = {
@@ -17,7 +17,7 @@ async function see(work: (database: Queryable) => Promise<unknown>): Promise<See
       return [] as Row[];
     },
   };
-  // A repository may refuse the empty response, and ask why there is none. What it sent first has been seen.
+  // A repository may refuse the empty response, and ask why there is none.
   await work(database).catch(() => undefined);
   const [first] = seen;
   if (!first) throw new Error('A statement was expected, and none was sent');

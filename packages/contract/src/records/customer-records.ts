@@ -15,7 +15,9 @@ export const customerRecord = record(
     firstName: person.firstName,
     lastName: person.lastName,
     dateOfBirth: described(calendarDate(), 'The birth date. By year, customers are 18 to 99 years old.'),
-    mobile: optional('The mobile number in the national form, digits alone, or null.'),
+    mobile: optional(
+      'The mobile number in the national form, digits alone, or null. Codes go there: give one that the customer confirmed.',
+    ),
     homePhone: optional('The home phone in the national form, digits alone, or null.'),
     email: optional('The e-mail address alone, its domain in ASCII, or null.'),
     isActive: flag('False ends the sessions of a person who is no customer any more.'),
