@@ -7,8 +7,9 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** The same list beginning at another place, so that no variant always runs first. */
-export function rotated<T>(values: readonly T[], by: number): T[] {
-  const at = by % values.length;
-  return [...values.slice(at), ...values.slice(0, at)];
+/** The order of a round. None always runs first, and of two neighbours none always runs before the other. */
+export function orderOfRound<T>(values: readonly T[], round: number): T[] {
+  const at = Math.floor(round / 2) % values.length;
+  const order = [...values.slice(at), ...values.slice(0, at)];
+  return round % 2 === 0 ? order : order.reverse();
 }

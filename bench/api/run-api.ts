@@ -6,7 +6,7 @@ import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { removeAtExit } from '../children.ts';
 import type { BenchOptions } from '../options.ts';
-import { rotated } from '../statistics.ts';
+import { orderOfRound } from '../statistics.ts';
 import { type ApiSamples, VARIANT_TITLES, type VariantName } from './api-report.ts';
 import { type DataSize, fillDatabase, resetCodes } from './data.ts';
 import { type Bench, measureServer, type Sample } from './measure.ts';
@@ -103,7 +103,7 @@ export async function runApiBench(options: BenchOptions, say: Say): Promise<ApiS
   }
   for (let round = 0; round < options.rounds; round += 1) {
     for (const workload of WORKLOADS) {
-      for (const variant of rotated(SERVERS, round)) {
+      for (const variant of orderOfRound(SERVERS, round)) {
         const sample = await measure(bench, servers, { workload, variant, seconds: options.seconds });
         samples[workload.name]?.[variant].push(sample);
         const cpu = `${sample.nodeCpu.toFixed(0)} + ${sample.backendCpu.toFixed(0)} µs`;

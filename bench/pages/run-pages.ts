@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { removeAtExit } from '../children.ts';
 import type { BenchOptions } from '../options.ts';
-import { rotated } from '../statistics.ts';
+import { orderOfRound } from '../statistics.ts';
 import { buildFloors } from './build-floors.ts';
 import { makeCertificate, trustArgument } from './certificate.ts';
 import { OVERDUE_TOKEN, POLICY_NUMBER } from './fake-api.ts';
@@ -74,7 +74,7 @@ async function visitInTurn(
   pages: Readonly<Record<PageName, PageUnderTest>>,
   { round, visits, say }: { round: number; visits: Record<PageName, Visit[]>; say: Say },
 ): Promise<void> {
-  for (const name of rotated(Object.keys(pages) as PageName[], round)) {
+  for (const name of orderOfRound(Object.keys(pages) as PageName[], round)) {
     const visit = await visitPage(browser, pages[name]);
     visits[name].push(visit);
     const dataMs = visit.dataMs === undefined ? '' : `, data after ${visit.dataMs.toFixed(0)} ms`;
