@@ -54,6 +54,13 @@ async function tryIncident(
 const folder = mkdtempSync(join(tmpdir(), 'portal-incidents-'));
 const system = await startIncidentSystem(folder);
 const prometheus = await startPrometheus(folder, system.metricsPorts);
+async function closeAll(): Promise<void> {
+  prometheus.stop();
+  await system.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void closeAll().finally(() => process.exit(130)));
 try {
   const tried = [];
   for (const incident of incidents) tried.push(await tryIncident(incident, prometheus, system));
@@ -66,7 +73,5 @@ try {
   console.log(`${tried.length - wrong.length} of ${tried.length} as they should be.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
-  prometheus.stop();
-  await system.close();
-  rmSync(folder, { recursive: true, force: true });
+  await closeAll();
 }
