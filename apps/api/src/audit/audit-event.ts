@@ -114,7 +114,7 @@ export const AUDIT_KINDS = {
     facts: ['offerId', 'variant'],
   },
   'offer-used': { says: 'A customer followed the link of an offer.', facts: ['offerId', 'variant'] },
-  'passkey-added': { says: 'A customer added a passkey.', facts: ['passkeyId'] },
+  'passkey-added': { says: 'A customer added a passkey.', facts: ['passkeyId', 'label'] },
   'passkey-cloned': {
     says: 'A passkey was used whose counter went back; it is off and the customer is told.',
     facts: ['passkeyId'],

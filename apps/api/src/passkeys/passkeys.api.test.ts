@@ -609,6 +609,16 @@ test('[PKY-35] a device that the customer did not set up logs in no more once th
   expect((await toldOf()).filter((text) => text.includes('can no longer log in'))).toHaveLength(2);
 });
 
+test('[ACT-3] an addition is told with the device on which it was made', async () => {
+  const session = await logInAs(testApp, of(mary));
+  await run('label', "update known_browser set label = 'Chrome on Windows' where customer_id = $1", [
+    mary.customerId,
+  ]);
+  expect((await add(session)).status).toBe(200);
+  const told = 'You set up a device to log in without a code · Chrome on Windows';
+  expect(await eventOf(session, told)).not.toBe('');
+});
+
 test('[PKY-35] the removal of a passkey logs its device out, and keeps the login that asked', async () => {
   const phone = await withPasskey();
   await letSecondsPass(database, 120);

@@ -53,11 +53,17 @@ test.each<[string, Partial<ActivityFacts>, string]>([
   ['payment-details-changed', {}, 'You changed how policy 70010001 is paid'],
   ['document-opened', { subject: 'Annual letter' }, 'You opened: Annual letter'],
   ['document-opened', {}, 'You opened: a document'],
+  ['passkey-added', {}, 'You set up a device to log in without a code'],
+  [
+    'passkey-added',
+    { label: 'Safari on iPhone' },
+    'You set up a device to log in without a code · Safari on iPhone',
+  ],
   ['sessions-ended', { because: 'elsewhere' }, 'You logged out your other devices'],
   [
     'sessions-ended',
     { because: 'reported' },
-    'Your other devices were logged out, because you reported something as not yours',
+    'We logged out all other devices, because you reported something as not yours',
   ],
   ['sessions-ended', { because: 'device', label: 'Chrome on Windows' }, 'You logged out Chrome on Windows'],
   ['sessions-ended', { because: 'device' }, 'You logged out a browser'],

@@ -31,7 +31,7 @@ const NOT_SHOWN = undefined;
 const CODE_BY: Readonly<Record<string, string>> = { sms: ' by text message', email: ' by email' };
 const SESSIONS: Readonly<Record<string, string>> = {
   elsewhere: 'You logged out your other devices',
-  reported: 'Your other devices were logged out, because you reported something as not yours',
+  reported: 'We logged out all other devices, because you reported something as not yours',
   'contact-undone': 'All devices were logged out, because a change was reported as not yours',
   'too-many': 'Your oldest log-in was ended, because there were too many at once',
 };
@@ -118,7 +118,7 @@ export const ACTIVITY_TEXTS = {
   'network-limit': NOT_SHOWN,
   'offer-suppressed': NOT_SHOWN,
   'offer-used': NOT_SHOWN,
-  'passkey-added': theirs(() => 'You set up a device to log in without a code'),
+  'passkey-added': theirs(({ label }) => onDevice('You set up a device to log in without a code', label)),
   'passkey-cloned': ours(() => 'We stopped a device that logs in without a code; it may have been copied'),
   'passkey-refused': NOT_SHOWN,
   'passkey-removed': theirs(

@@ -167,8 +167,10 @@ begin
   end if;
   update passkey_challenge q set proved_at = now() where q.request_hash = c_request_hash;
   perform tell_of_passkey(v_customer, v_passkey_id, p_passkey);
-  perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id,
-    jsonb_build_object('passkeyId', v_passkey_id));
+  perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id, jsonb_strip_nulls(
+    jsonb_build_object('passkeyId', v_passkey_id, 'label', (select k.label from passkey p
+      join known_browser k on k.customer_id = p.customer_id and k.browser_id = p.browser_id
+      where p.customer_id = p_customer_id and p.passkey_id = v_passkey_id))));
   return '{"outcome": "added"}';
 end $$;
 

@@ -15,7 +15,7 @@ create or replace function activity_facts() returns jsonb language sql immutable
   "contact-details-changed": ["changed"],
   "document-opened": ["documentId"],
   "logged-in": ["channel", "label"],
-  "passkey-added": [],
+  "passkey-added": ["label"],
   "passkey-cloned": [],
   "passkey-removed": ["because"],
   "payment-captured": ["paymentId", "amountCents"],

@@ -36,6 +36,7 @@ test('[PKY-23] [PKY-25] the page says what will come, the dialog opens at the pr
   const device = fakeDevice();
   const network = await open();
   expect(await screen.findByText(WHAT_COMES)).toBeDefined();
+  expect(screen.getByText(/everybody who can unlock it can log in to your account\.$/)).toBeDefined();
   expect(device.asked).toEqual([]);
   await press('Go on');
   const end = await screen.findByText(

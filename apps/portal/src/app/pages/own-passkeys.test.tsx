@@ -103,8 +103,24 @@ test('[PKY-37] a device names the passkey that was added there, and says what it
   ]);
   const [logOut] = region.getAllByRole('button', { name: /^Log out Chrome on Windows/ });
   await userEvent.click(logOut as HTMLElement);
+  expect(network.to(CALL_PATHS.logOutDevice)).toEqual([]);
+  expect(document.activeElement?.textContent).toMatch(
+    /^Log out Chrome on Windows\? It was set up to log in without a code\. From then on you need a code to log in there\./,
+  );
+  await userEvent.click(region.getByRole('button', { name: 'Log out' }));
   expect(
     await region.findByText(/^Chrome on Windows was logged out\..* as a new device, and you need a code\.$/),
+  ).toBeDefined();
+});
+
+test('[PKY-37] who logs out everywhere else reads that a device with a passkey can come back', async () => {
+  passkeyNetwork({ passkeys: [COMPUTER], devices: [DEVICE] });
+  renderForCustomer('/security');
+  await heading();
+  const region = within(screen.getByRole('region', { name: 'Your devices' }));
+  await userEvent.click(region.getByRole('button', { name: 'Log out everywhere else' }));
+  expect(
+    region.getByText(/must log in again\. A device that logs in without a code can do so again\./),
   ).toBeDefined();
 });
 
@@ -165,7 +181,7 @@ test('[PKY-22] a removal asks first; the last passkey can go too', async () => {
   const network = await open([PHONE_PASSKEY]);
   await press(/^Remove ?: iCloud/);
   expect(document.activeElement?.textContent).toMatch(
-    /^Remove iCloud Keychain – Safari on iPhone\? It cannot log in to your account any more\. You can always log in with a code\./,
+    /^Remove iCloud Keychain – Safari on iPhone\? You can still log in there with a code\./,
   );
   expect(network.to(CALL_PATHS.removePasskey)).toEqual([]);
   await press('Keep it');

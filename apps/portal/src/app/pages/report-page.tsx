@@ -1,5 +1,5 @@
 import '#portal/components/content/card.css';
-import type { Activity, ReportedActivity } from '@portal/contract/security-page/mapping';
+import type { Activity, Passkey, ReportedActivity } from '@portal/contract/security-page/mapping';
 import { useState } from 'react';
 import { BackLink } from '#portal/components/controls/back-link.tsx';
 import { HelpBlock } from '#portal/components/help/help-block.tsx';
@@ -19,12 +19,23 @@ export function findReportedEvent(search: string): Activity | undefined {
     : undefined;
 }
 
+type ReportPageProps = { event: Activity; passkeys: readonly Passkey[]; onReported: () => Promise<unknown> };
+type Result = {
+  readonly reported: ReportedActivity;
+  readonly isLocked: boolean;
+  readonly passkeyNames: readonly string[];
+};
+
 /** 'I did not do this': the form, and in its place what came of it. ACT-6, ACT-7 */
-export function ReportPage({ event, onReported }: { event: Activity; onReported: () => Promise<unknown> }) {
+export function ReportPage({ event, passkeys, onReported }: ReportPageProps) {
   usePage(REPORT_TITLE);
-  const [result, setResult] = useState<{ reported: ReportedActivity; isLocked: boolean }>();
+  const [result, setResult] = useState<Result>();
+  const happenedAt = Date.parse(event.happenedAt);
+  const passkeyNames = passkeys
+    .filter(({ addedAt }) => Date.parse(addedAt) >= happenedAt)
+    .map(({ name }) => name);
   const handleReported = (reported: ReportedActivity, isLocked: boolean) => {
-    setResult({ reported, isLocked });
+    setResult({ reported, isLocked, passkeyNames });
     focusPageHeading();
     void onReported();
   };
@@ -33,7 +44,11 @@ export function ReportPage({ event, onReported }: { event: Activity; onReported:
       <BackLink href={paths.security} label={SECURITY_TITLE} />
       <h1 tabIndex={-1}>{REPORT_TITLE}</h1>
       <div className="card paragraph">
-        {result ? <ReportResult {...result} /> : <ReportForm event={event} onReported={handleReported} />}
+        {result ? (
+          <ReportResult {...result} />
+        ) : (
+          <ReportForm {...{ event, passkeyNames }} onReported={handleReported} />
+        )}
       </div>
       <section className="page-help" aria-label="Help">
         <HelpBlock title="Something wrong?" />

@@ -7,6 +7,7 @@ import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, customerOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
+import { PHONE_PASSKEY } from '#portal/testing/passkeys.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(async () => {
@@ -310,6 +311,24 @@ test('[ACT-6] [ACT-7] the form says what it was, presets nothing, and leads to r
   expect(sent(network)).toEqual([
     { ClientPortalLoginId: 'login-1', RequestId: expect.any(String), EventId: '7', LocksAccount: true },
   ]);
+});
+
+test('[PKY-35] the form names the passkeys that it removes, and so does the result', async () => {
+  await configureSite({ featureFlag: { securityPageFeature: true, passkeyFeature: true } });
+  const before = { ...PHONE_PASSKEY, Name: 'My phone', AddedAt: '2026-11-13T20:11:59.000Z' };
+  const since = { ...PHONE_PASSKEY, PasskeyId: 'p-2', Name: 'My tablet', AddedAt: LOGIN.HappenedAt };
+  const network = securityNetwork({ activity: [LOGIN] });
+  network.replies[CALL_PATHS.securityPage] = () =>
+    json({ Passkeys: [before, since], Devices: [HERE], Activity: [LOGIN], Before: null });
+  await openReport(network);
+  expect(screen.getByText(/^We also remove My tablet, set up at that time or later\./)).toBeDefined();
+  network.replies[CALL_PATHS.securityPage] = () =>
+    json({ Passkeys: [before], Devices: [HERE], Activity: [LOGIN], Before: null });
+  await userEvent.click(screen.getByLabelText('Only tell you'));
+  await press('Send');
+  expect((await screen.findByText(/^Your reference is/)).textContent).toBe(
+    'Your reference is 7F3A0000. 1 other device is logged out. My tablet was removed. You need a code to log in there.',
+  );
 });
 
 test('[ACT-6] a lost answer is asked for again with the same request', async () => {

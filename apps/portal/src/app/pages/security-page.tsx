@@ -72,7 +72,7 @@ export function SecurityPage() {
   const event = findReportedEvent(search);
   if (data && hasPasskeys && new URLSearchParams(search).has(ADD_DEVICE))
     return <AddDevicePage passkeys={data.passkeys} reload={refetch} />;
-  if (event) return <ReportPage event={event} onReported={refetch} />;
+  if (event) return <ReportPage {...{ event }} passkeys={data?.passkeys ?? []} onReported={refetch} />;
   if (data) return <LoadedPage page={data} reload={refetch} />;
   if (isError)
     return <LoadFailure isWholePage error={error} what="your log-ins" onRetry={() => void refetch()} />;

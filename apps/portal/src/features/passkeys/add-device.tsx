@@ -22,6 +22,9 @@ export function AddDevice({ state, problem, onGoOn }: AddDeviceProps) {
           <p className="meta paragraph">
             They stay on your device. Its PIN, pattern or password works just as well.
           </p>
+          <p className="paragraph">
+            Do this only on a device of your own: everybody who can unlock it can log in to your account.
+          </p>
           <div className="button-row paragraph">
             <Button isBusy={state === 'working'} onClick={onGoOn}>
               {problem ? 'Try again' : 'Go on'}

@@ -38,7 +38,7 @@ export function OwnPasskeys({ passkeys, onChanged, onAdd }: OwnPasskeysProps) {
     void act(async () => {
       await removePasskey(passkeyId);
       if (isHere) forgetPasskeyUse();
-      return `${name} was removed. It cannot log in to your account any more.`;
+      return `${name} was removed. You need a code to log in there.`;
     }).then(close);
   return (
     <>
@@ -80,8 +80,7 @@ export function OwnPasskeys({ passkeys, onChanged, onAdd }: OwnPasskeysProps) {
                     onYes={() => remove(passkey)}
                     onNo={keep}
                   >
-                    Remove <strong>{name}</strong>? It cannot log in to your account any more. You can always
-                    log in with a code.
+                    Remove <strong>{name}</strong>? You can still log in there with a code.
                   </QuestionBox>
                 </li>
               );

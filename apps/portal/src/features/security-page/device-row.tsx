@@ -3,7 +3,7 @@ import { Row } from '#portal/components/content/row-list.tsx';
 import { Tag } from '#portal/components/content/tag.tsx';
 import { Button } from '#portal/components/controls/button.tsx';
 import { TICK } from '#portal/components/controls/icon-shapes.ts';
-import { deviceName } from '#portal/features/security-page/device-texts.ts';
+import { deviceName, logOutWord } from '#portal/features/security-page/device-texts.ts';
 import { region } from '#portal/lib/site/region.ts';
 import { momentText } from '#portal/lib/values/moment-text.ts';
 
@@ -21,7 +21,7 @@ export function DeviceRow({ device, passkeyNames, isBusy, onLogOut }: DeviceRowP
   const moment = momentText(lastLoginAt, region.timeZone);
   const action = isHere ? null : (
     <Button variant="secondary" isBusy={isBusy} onClick={onLogOut}>
-      {isLoggedIn ? 'Log out' : 'Remove'}
+      {logOutWord(device)}
       <span className="visually-hidden">
         {' '}
         {deviceName(device)}, last login {moment}

@@ -3,6 +3,15 @@ import type { Device } from '@portal/contract/security-page/mapping';
 /** Returns by which words the customer knows a device again. DEV-1 */
 export const deviceName = ({ label }: Pick<Device, 'label'>): string => label ?? 'A browser';
 
+/** Returns the word of the button that logs a device out, or forgets it where nobody is logged in. DEV-5 */
+export const logOutWord = ({ isLoggedIn }: Pick<Device, 'isLoggedIn'>): string =>
+  isLoggedIn ? 'Log out' : 'Remove';
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** Returns the names of passkeys in a sentence. */
+export const namesText = (names: readonly string[]): string => LIST.format(names);
+
 /** Returns what came of logging out all other devices. DEV-4 */
 export function loggedOutText(ended: number): string {
   if (ended === 0) return 'No other device was logged in.';

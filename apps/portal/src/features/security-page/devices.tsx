@@ -6,6 +6,7 @@ import { OutcomePlace } from '#portal/components/feedback/outcome-place.tsx';
 import { QuestionBox } from '#portal/components/feedback/question-box.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { DeviceRow } from '#portal/features/security-page/device-row.tsx';
+import { deviceName, logOutWord } from '#portal/features/security-page/device-texts.ts';
 import { useLogOuts } from '#portal/features/security-page/use-log-outs.ts';
 import styles from './security-page.module.css';
 
@@ -20,7 +21,10 @@ const QUESTIONS = {
   },
 } as const;
 
-type Question = keyof typeof QUESTIONS;
+/** All devices, or the one with this id. */
+type Question = keyof typeof QUESTIONS | Device;
+const CAN_RETURN =
+  'A device that logs in without a code can do so again. To stop that, use the button at that device.';
 type DevicesProps = {
   devices: readonly Device[];
   passkeys: readonly Passkey[];
@@ -32,7 +36,9 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
   const { isBusy, outcome, logOutDevice, logOutElsewhere, logOutEverywhere } = useLogOuts(onChanged);
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const ofAll = typeof question === 'string' ? question : undefined;
   const answer = (logOut: () => Promise<boolean>) => void logOut().then(() => setQuestion(undefined));
+  const canReturn = devices.some(({ isHere, passkeyIds }) => !isHere && passkeyIds?.length);
   const keep = () => {
     setQuestion(undefined);
     heading.current?.focus();
@@ -44,25 +50,39 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
       </h2>
       <OutcomePlace outcome={outcome} />
       <RowList>
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.browserId}
-            {...{ device, isBusy }}
-            passkeyNames={passkeys
-              .filter(({ passkeyId }) => device.passkeyIds?.includes(passkeyId))
-              .map(({ name }) => name)}
-            onLogOut={() => void logOutDevice(device)}
-          />
-        ))}
+        {devices.map((device) =>
+          device === question ? (
+            <li key={device.browserId}>
+              <QuestionBox
+                {...{ isBusy }}
+                yes={logOutWord(device)}
+                onYes={() => answer(() => logOutDevice(device))}
+                onNo={keep}
+              >
+                {logOutWord(device)} <strong>{deviceName(device)}</strong>? It was set up to log in without a
+                code. From then on you need a code to log in there.
+              </QuestionBox>
+            </li>
+          ) : (
+            <DeviceRow
+              key={device.browserId}
+              {...{ device, isBusy }}
+              passkeyNames={passkeys
+                .filter(({ passkeyId }) => device.passkeyIds?.includes(passkeyId))
+                .map(({ name }) => name)}
+              onLogOut={() => (device.passkeyIds?.length ? setQuestion(device) : void logOutDevice(device))}
+            />
+          ),
+        )}
       </RowList>
-      {question ? (
+      {ofAll ? (
         <QuestionBox
           {...{ isBusy }}
-          yes={QUESTIONS[question].yes}
-          onYes={() => answer(question === 'elsewhere' ? logOutElsewhere : logOutEverywhere)}
+          yes={QUESTIONS[ofAll].yes}
+          onYes={() => answer(ofAll === 'elsewhere' ? logOutElsewhere : logOutEverywhere)}
           onNo={keep}
         >
-          {QUESTIONS[question].text}
+          {QUESTIONS[ofAll].text} {canReturn ? CAN_RETURN : ''}
         </QuestionBox>
       ) : (
         <div className="button-row">

@@ -7,6 +7,7 @@ import { tooManySentence } from '#portal/components/connection/too-many-sentence
 import { Button } from '#portal/components/controls/button.tsx';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { namesText } from '#portal/features/security-page/device-texts.ts';
 import { reportActivity } from '#portal/features/security-page/security-page-calls.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
@@ -30,11 +31,13 @@ const failureText = (error: unknown): string =>
 type Choice = '' | 'lock' | 'tell';
 type ReportFormProps = {
   event: Activity;
+  /** The names of the passkeys that the report removes. PKY-35 */
+  passkeyNames: readonly string[];
   onReported: (reported: ReportedActivity, isLocked: boolean) => void;
 };
 
 /** Sends the report: the same request however often it is sent, so that it is done once. ACT-6 */
-function useReport({ event, onReported }: ReportFormProps) {
+function useReport({ event, onReported }: Pick<ReportFormProps, 'event' | 'onReported'>) {
   const [requestId] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [isNotSent, setNotSent] = useState(false);
@@ -65,7 +68,8 @@ function useReport({ event, onReported }: ReportFormProps) {
 export function ReportForm(props: ReportFormProps) {
   const { isBusy, isNotSent, error, summary, send } = useReport(props);
   const [choice, setChoice] = useState<Choice>('');
-  const { text, happenedAt } = props.event;
+  const { event: reportedEvent, passkeyNames } = props;
+  const { text, happenedAt } = reportedEvent;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void send(choice);
@@ -89,6 +93,12 @@ export function ReportForm(props: ReportFormProps) {
         We log out all other devices and stop all codes that are on their way. We also let you know by text
         message and by email.
       </p>
+      {passkeyNames.length > 0 ? (
+        <p className="paragraph">
+          We also remove {namesText(passkeyNames)}, set up at that time or later. You need a code to log in
+          there.
+        </p>
+      ) : null}
       <RadioField
         id="report-choice"
         label="What should we do with your account?"

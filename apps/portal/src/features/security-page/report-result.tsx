@@ -1,23 +1,35 @@
 import type { ReportedActivity } from '@portal/contract/security-page/mapping';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
+import { namesText } from '#portal/features/security-page/device-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { SECTIONS } from '#portal/lib/routing/route-table.ts';
 import styles from './security-page.module.css';
 
-type ReportResultProps = { reported: ReportedActivity; isLocked: boolean };
+type ReportResultProps = {
+  reported: ReportedActivity;
+  isLocked: boolean;
+  /** The names of the passkeys that the report removed. PKY-35 */
+  passkeyNames: readonly string[];
+};
 
 const devicesText = (ended: number): string =>
   ended === 0
     ? 'No other device was logged in.'
     : `${ended} other ${ended === 1 ? 'device is' : 'devices are'} logged out.`;
 
+const passkeysText = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : ` ${namesText(names)} ${names.length === 1 ? 'was' : 'were'} removed. You need a code to log in there.`;
+
 /** The reference, the phone, and what to check. ACT-7 */
-export function ReportResult({ reported: { reference, ended }, isLocked }: ReportResultProps) {
+export function ReportResult({ reported: { reference, ended }, isLocked, passkeyNames }: ReportResultProps) {
   return (
     <>
       <Banner tone="ok" title="We have your report">
         Your reference is <strong className="number">{reference}</strong>. {devicesText(ended)}
+        {passkeysText(passkeyNames)}
       </Banner>
       <p className="paragraph">
         {withPhone(

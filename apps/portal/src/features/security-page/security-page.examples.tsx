@@ -81,11 +81,18 @@ export const examples: Examples = {
   'I did not do this': () => (
     <ReportForm
       event={event('3', 'You logged in with a code by text message · Safari on iPhone')}
+      passkeyNames={['Chrome on Windows', 'My tablet']}
       onReported={() => undefined}
     />
   ),
-  'it is reported': () => <ReportResult reported={{ reference: '7F3A0000', ended: 2 }} isLocked={false} />,
+  'it is reported': () => (
+    <ReportResult
+      reported={{ reference: '7F3A0000', ended: 2 }}
+      isLocked={false}
+      passkeyNames={['Chrome on Windows']}
+    />
+  ),
   'it is reported, and the account locked': () => (
-    <ReportResult reported={{ reference: '7F3A0000', ended: 0 }} isLocked />
+    <ReportResult reported={{ reference: '7F3A0000', ended: 0 }} isLocked passkeyNames={[]} />
   ),
 };
