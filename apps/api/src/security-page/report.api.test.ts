@@ -83,6 +83,7 @@ test('[ACT-6] [ACT-7] a report logs out elsewhere, voids the code on its way, an
 test('[ACT-6] where the customer wants that, nobody logs in until an operator lifts the hold; this session goes on', async () => {
   expect((await report({ LocksAccount: true })).status).toBe(200);
   expect(await statusOf(here)).toBe(200);
+  expect((await ask('securitypage', {})).text).toContain('and we locked your account');
   await letSecondsPass(database, 61);
   const begun = await customerLogin(testApp, { mobile: mary.mobile ?? '', dateOfBirth: mary.dateOfBirth });
   expect([begun.status, begun.json<{ code: string }>().code]).toEqual([400, 'login.account-held']);

@@ -35,7 +35,10 @@ function fieldWords(changed: unknown, { contact }: Region): readonly string[] {
 }
 
 const factsOf = ({ facts, count, policy, subject }: FoundEvent, region: Region): ActivityFacts => ({
-  ...(facts as Pick<ActivityFacts, 'label' | 'channel' | 'isKnown' | 'seconds' | 'because'>),
+  ...(facts as Pick<
+    ActivityFacts,
+    'label' | 'channel' | 'isKnown' | 'seconds' | 'because' | 'logins' | 'isLocking'
+  >),
   count,
   fields: fieldWords(facts.changed, region),
   policy: policy ?? 'a policy',

@@ -53,6 +53,12 @@ test.each<[string, Partial<ActivityFacts>, string]>([
   ['payment-details-changed', {}, 'You changed how policy 70010001 is paid'],
   ['document-opened', { subject: 'Annual letter' }, 'You opened: Annual letter'],
   ['document-opened', {}, 'You opened: a document'],
+  ['activity-reported', { isLocking: false }, 'You told us about something you did not do'],
+  [
+    'activity-reported',
+    { isLocking: true },
+    'You told us about something you did not do, and we locked your account',
+  ],
   ['passkey-added', {}, 'You set up a device to log in without a code'],
   [
     'passkey-added',
@@ -67,6 +73,7 @@ test.each<[string, Partial<ActivityFacts>, string]>([
   ],
   ['sessions-ended', { because: 'device', label: 'Chrome on Windows' }, 'You logged out Chrome on Windows'],
   ['sessions-ended', { because: 'device' }, 'You logged out a browser'],
+  ['sessions-ended', { because: 'device', logins: 0 }, 'You removed a browser'],
   ['sessions-ended', { because: 'inactive' }, 'We logged out all your devices'],
 ])('[ACT-3] %s with %o reads %s', (kind, facts, text) => {
   expect(textOf(kind, facts)).toBe(text);

@@ -10,6 +10,10 @@ export type ActivityFacts = {
   /** How long a lock lasts; without it, until the customer calls. */
   readonly seconds?: number | null | undefined;
   readonly because?: string | undefined;
+  /** How many logins a log-out ended. */
+  readonly logins?: number | undefined;
+  /** Whether a report locked the account. */
+  readonly isLocking?: boolean | undefined;
   /** How many events of an hour this is. */
   readonly count: number;
   /** The contact details, in words. */
@@ -63,7 +67,10 @@ export const ACTIVITY_TEXTS = {
   'account-locked': theirs(({ seconds }) => lockText(seconds)),
   'account-released': ours(() => 'We took your account off hold (you called us)'),
   'account-unlocked': ours(() => 'We unlocked logging in (you called us)'),
-  'activity-reported': ours(() => 'You told us about something you did not do'),
+  'activity-reported': ours(
+    ({ isLocking }) =>
+      `You told us about something you did not do${isLocking ? ', and we locked your account' : ''}`,
+  ),
   'audit-restarted': NOT_SHOWN,
   'call-back-cancelled': theirs(() => 'You cancelled the call you asked for'),
   'call-back-done': ours(() => 'We called you, as you asked'),
@@ -157,9 +164,9 @@ export const ACTIVITY_TEXTS = {
   'saved-method-removed': NOT_SHOWN,
   'session-refreshed': NOT_SHOWN,
   'session-timed-out': NOT_SHOWN,
-  'sessions-ended': theirs(({ because, label }) =>
+  'sessions-ended': theirs(({ because, label, logins }) =>
     because === 'device'
-      ? `You logged out ${label ?? 'a browser'}`
+      ? `You ${logins === 0 ? 'removed' : 'logged out'} ${label ?? 'a browser'}`
       : (SESSIONS[because ?? ''] ?? 'We logged out all your devices'),
   ),
   'switch-cleared': NOT_SHOWN,

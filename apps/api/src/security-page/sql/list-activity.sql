@@ -4,7 +4,7 @@ create or replace function activity_facts() returns jsonb language sql immutable
   "account-locked": ["seconds"],
   "account-released": [],
   "account-unlocked": [],
-  "activity-reported": [],
+  "activity-reported": ["isLocking"],
   "call-back-cancelled": [],
   "call-back-done": [],
   "call-back-requested": [],
@@ -22,7 +22,7 @@ create or replace function activity_facts() returns jsonb language sql immutable
   "payment-details-changed": ["setupId"],
   "payment-refunded": ["paymentId", "amountCents"],
   "proof-issued": ["policyNumber"],
-  "sessions-ended": ["because", "label"],
+  "sessions-ended": ["because", "label", "logins"],
   "token-misused": []
 }'::jsonb $$;
 

@@ -13,18 +13,9 @@ import {
 import { signalUnknown, type UsedPasskey } from '#portal/features/login/passkey/signal-unknown.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
 import { forgetPasskeyUse, notePasskeyUse } from '#portal/lib/session/passkey-marker.ts';
-import { tryStorage } from '#portal/lib/session/try-storage.ts';
 
-const CLOSED_KEY = 'portal.passkeyClosed';
+/** It stays where further dialogs are closed, so that it is announced once. */
 const CLOSED = 'You can also log in with a code.';
-
-/** Returns what is said about a closed dialog: the first one of this tab alone. PKY-32 */
-function closedText(): string | undefined {
-  const wasSaid = tryStorage(() => sessionStorage.getItem(CLOSED_KEY)) != null;
-  tryStorage(() => sessionStorage.setItem(CLOSED_KEY, '1'));
-  return wasSaid ? undefined : CLOSED;
-}
-
 /** The names of the error where the customer closed the dialog, or its time ran out. */
 const CLOSED_ERRORS: readonly string[] = ['NotAllowedError', 'AbortError'];
 const NOT_POSSIBLE = 'This device cannot do this. Log in with a code.';
@@ -36,7 +27,7 @@ async function openDialog(publicKey: object) {
   try {
     return { credential: await startAuthentication({ optionsJSON }) };
   } catch (error) {
-    return { said: CLOSED_ERRORS.includes((error as Error).name) ? closedText() : NOT_POSSIBLE };
+    return { said: CLOSED_ERRORS.includes((error as Error).name) ? CLOSED : NOT_POSSIBLE };
   }
 }
 
