@@ -20,9 +20,19 @@ test('[HOUSE-22] applies what is missing, and says what; --check changes nothing
   await expect(run('--check')).rejects.toThrow(/^The database lacks 0001-schema[.]sql/);
   await expect(run('--check')).rejects.toThrow(/^The database lacks 0001-schema[.]sql/);
   const said = await run();
-  expect([said[0], said.at(-1)]).toEqual(['Applied 0001-schema.sql', 'The database is up to date.']);
-  expect(await run()).toEqual(['The database is up to date.']);
-  expect(await run('--check')).toEqual(['The database is up to date.']);
+  expect([said[0], said.at(-1)]).toEqual(['Applied 0001-schema.sql', 'The embedded database is up to date.']);
+  expect(await run()).toEqual(['The embedded database is up to date.']);
+  expect(await run('--check')).toEqual(['The embedded database is up to date.']);
+});
+
+test('[HOUSE-22] --check names a function of another text, and none beside a newer version', async () => {
+  await run();
+  await database.runScript("update function_source set checksum = 'other' where name like '%report-activity.sql'");
+  await expect(run('--check')).rejects.toThrow(
+    /^The database has another text of .*report-activity\.sql than this version\./,
+  );
+  await database.runScript("insert into migration (name, checksum) values ('9999-newer.sql', 'newer')");
+  expect(await run('--check')).toEqual(['The embedded database is up to date.']);
 });
 
 test('[HOUSE-22] takes the role that owns the tables, needs no keys, and in production a database', () => {

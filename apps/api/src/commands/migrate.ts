@@ -1,6 +1,6 @@
 import { type CommandContext, FLAG, type OperatorCommand } from '#api/commands/operator-command.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/connections/connection-settings.ts';
-import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
+import { refuseOtherSources, refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { readMigrationEnvironment } from '#api/environment/environment.ts';
 
@@ -13,9 +13,14 @@ async function carryOut(
   { isCheck }: Migration,
   { database, say }: Pick<CommandContext, 'database' | 'say'>,
 ): Promise<readonly string[]> {
-  if (isCheck) await refuseOutdated(database);
+  if (isCheck) {
+    await refuseOutdated(database);
+    await refuseOtherSources(database);
+  }
   const names = isCheck ? [] : await migrate(database, { say });
-  return [...names.map((name) => `Applied ${name}`), 'The database is up to date.'];
+  // An operator whose shell lacks the settings of the server would think that its database is meant.
+  const which = database.kind === 'embedded' ? 'The embedded database' : 'The database';
+  return [...names.map((name) => `Applied ${name}`), `${which} is up to date.`];
 }
 
 export const migrateCommand: OperatorCommand<typeof OPTIONS, Migration> = {

@@ -76,3 +76,18 @@ export async function refuseOutdated(database: Database, scripts = PRODUCT_SCRIP
     `The database lacks ${missing[0]}${others} of this version. Run npm run portal -- migrate with the role that owns its tables, then start again.`,
   );
 }
+
+/**
+ * Throws, in a sentence, where a function source of the database has another text than in this version. A newer
+ * version's database may have that. HOUSE-22
+ */
+export async function refuseOtherSources(database: Database, scripts = PRODUCT_SCRIPTS): Promise<void> {
+  if ((await listPending(database, scripts.migrations)).isOlder) return;
+  const applied = await readAppliedSources(database);
+  const sources = await readFunctionSources(scripts.sources);
+  const other = sources.find(({ name, checksum }) => applied.get(name) !== checksum);
+  if (!other) return;
+  throw new OperatorError(
+    `The database has another text of ${other.name} than this version. Run npm run portal -- migrate with the role that owns its tables.`,
+  );
+}
