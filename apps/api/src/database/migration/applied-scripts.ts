@@ -78,8 +78,8 @@ export async function refuseOutdated(database: Database, scripts = PRODUCT_SCRIP
 }
 
 /**
- * Throws, in a sentence, where a function source of the database has another text than in this version. A newer
- * version's database may have that. HOUSE-22
+ * Throws, in a sentence, where a function source of the database has another text than in this version. The
+ * database of a newer version may have that. HOUSE-22
  */
 export async function refuseOtherSources(database: Database, scripts = PRODUCT_SCRIPTS): Promise<void> {
   if ((await listPending(database, scripts.migrations)).isOlder) return;
