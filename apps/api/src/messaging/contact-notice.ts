@@ -26,6 +26,7 @@ type NoticeContent = {
     | 'codes-unused'
     | 'token-misused'
     | 'activity-reported'
+    | 'account-locked'
     | 'passkey-added'
     | 'passkey-removed'
     | 'passkey-cloned';
@@ -68,6 +69,7 @@ const TEXTS = {
   'codes-unused': 'codesUnused',
   'token-misused': 'tokenMisused',
   'activity-reported': 'activityReported',
+  'account-locked': 'accountLocked',
   'passkey-added': 'passkeyAdded',
   'passkey-removed': 'passkeyRemoved',
   'passkey-cloned': 'passkeyCloned',

@@ -84,6 +84,10 @@ test('[ACT-6] where the customer wants that, nobody logs in until an operator li
   expect((await report({ LocksAccount: true })).status).toBe(200);
   expect(await statusOf(here)).toBe(200);
   expect((await ask('securitypage', {})).text).toContain('and we locked your account');
+  await testApp.securityAlerts.sendDue();
+  await testApp.dispatchChanges();
+  const told = testApp.messageViewer.listSent().filter(({ text }) => text.includes('It is locked until'));
+  expect(told.map(({ to }) => to).sort()).toEqual([mary.email, mary.mobile].sort());
   await letSecondsPass(database, 61);
   const begun = await customerLogin(testApp, { mobile: mary.mobile ?? '', dateOfBirth: mary.dateOfBirth });
   expect([begun.status, begun.json<{ code: string }>().code]).toEqual([400, 'login.account-held']);

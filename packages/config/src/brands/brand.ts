@@ -70,6 +70,11 @@ export type BrandMessages = {
    * `{phone}`. ACT-7
    */
   readonly activityReported: Message;
+  /**
+   * Goes there in its place where the account is locked from then on; fits one text message. Placeholder:
+   * `{phone}`. ACT-7
+   */
+  readonly accountLocked: Message;
   /** Goes there after a passkey was added. Placeholders: `{link}`, which undoes it, and `{phone}`. PKY-15 */
   readonly passkeyAdded: Message;
   /** Goes there after a passkey was removed. Placeholder: `{phone}`. PKY-11 */

@@ -136,6 +136,7 @@ test.each(
         'codesUnused',
         'tokenMisused',
         'activityReported',
+        'accountLocked',
         'passkeyRemoved',
         'passkeyCloned',
       ] as const

@@ -63,6 +63,10 @@ export const sharedMessages = (brandName: string) =>
       subject: 'Something in your account was reported',
       text: `${brandName}: you told us that something in your account was not you. Other devices are logged out. If you did not tell us, call {phone}.`,
     },
+    accountLocked: {
+      subject: 'Your account is locked',
+      text: `${brandName}: you told us that something in your account was not you. It is locked until you have spoken with us. Call {phone}.`,
+    },
     passkeyAdded: {
       subject: 'A device can now log in without a code',
       text: `${brandName}: a device can now log in to your account by its screen lock. Not you? Stop it: {link} or call {phone}.`,

@@ -90,6 +90,9 @@ begin
   -- Whoever made the change may have added a passkey after it. PKY-6
   perform remove_passkeys_since(v_customer, v_undo.created_at, 'contact-undone');
   perform end_other_sessions_of(v_undo.customer_id, null, '{"because": "contact-undone"}');
+  if v_customer.held_at is null then
+    insert into security_alert (customer_id, kind) values (v_undo.customer_id, 'account-locked');
+  end if;
   return true;
 end $$;
 

@@ -40,7 +40,8 @@ begin
   perform remove_passkeys_since(v_customer, v_report.event_at, 'activity-reported');
   insert into activity_report (customer_id, report_id, event_id, event_kind, event_at, is_locking, ended_devices)
   values (p_customer_id, p_report_id, v_report.event_id, v_report.event_kind, v_report.event_at, p_is_locking, v_report.ended_devices);
-  insert into security_alert (customer_id, kind) values (p_customer_id, 'activity-reported');
+  insert into security_alert (customer_id, kind)
+  values (p_customer_id, case when p_is_locking then 'account-locked' else 'activity-reported' end);
   perform write_audit_event('activity-reported', p_customer_id, v_customer.brand_id, v_customer.country_id,
     jsonb_build_object('reportId', p_report_id, 'reported', v_report.event_kind, 'isLocking', p_is_locking));
   perform write_core_event(gen_random_uuid(), 'activity-reported', v_customer, null, jsonb_build_object(

@@ -308,6 +308,7 @@ test('[ACT-6] [ACT-7] the form says what it was, presets nothing, and leads to r
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(expect.arrayContaining(['/security', '/contacts', '/']));
+  expect(screen.getByText(/do you know each device\?$/)).toBeDefined();
   expect(sent(network)).toEqual([
     { ClientPortalLoginId: 'login-1', RequestId: expect.any(String), EventId: '7', LocksAccount: true },
   ]);

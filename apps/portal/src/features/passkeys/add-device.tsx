@@ -46,6 +46,7 @@ export function DeviceAdded({ name, children }: { name: string | undefined; chil
   return (
     <>
       <OutcomePlace outcome={outcome} />
+      <p className="paragraph">Next time, press ‘Log in with face, fingerprint or screen lock’.</p>
       {children}
     </>
   );

@@ -3,7 +3,7 @@ import { Banner } from '#portal/components/feedback/banner.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { namesText } from '#portal/features/security-page/device-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
-import { SECTIONS } from '#portal/lib/routing/route-table.ts';
+import { SECTIONS, SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
 import styles from './security-page.module.css';
 
 type ReportResultProps = {
@@ -46,6 +46,9 @@ export function ReportResult({ reported: { reference, ended }, isLocked, passkey
         <li>
           <a href={paths.home}>{SECTIONS.policies}</a>: is each policy paid the way you want, and are your
           beneficiaries right?
+        </li>
+        <li>
+          <a href={paths.security}>{SECURITY_TITLE}</a>: do you know each device?
         </li>
       </ul>
     </>

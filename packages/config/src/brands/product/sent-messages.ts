@@ -38,6 +38,10 @@ export const messages = {
     subject: 'Something in your account was reported',
     text: 'You told us that something in your insurance account was not you. Other devices are logged out. If you did not tell us, call {phone}.',
   },
+  accountLocked: {
+    subject: 'Your account is locked',
+    text: 'You told us that something in your insurance account was not you. It is locked until you have spoken with us. Call {phone}.',
+  },
   passkeyAdded: {
     subject: 'A device can now log in without a code',
     text: 'A device can now log in to your insurance account by its screen lock. Not you? Stop it: {link} or call {phone}.',

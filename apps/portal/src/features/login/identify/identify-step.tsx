@@ -80,8 +80,8 @@ export function IdentifyStep(props: IdentifyStepProps) {
     <>
       {listed.length > 0 ? <ErrorSummary ref={summaryRef} errors={listed} /> : null}
       <h1 tabIndex={-1}>{site.brand.login.title}</h1>
-      <p className="lead">{site.brand.login.lead}</p>
       {children}
+      <p className="lead">{site.brand.login.lead}</p>
       <form
         method="post"
         noValidate
