@@ -90,9 +90,7 @@ test('[PKY-22] [PKY-33] a passkey that was removed does not log in any more', as
     .click();
   await expectAccessible();
   await ways(page).getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(
-    ways(page).getByText(/ was removed\. You need a code to log in there\.$/),
-  ).toBeVisible();
+  await expect(ways(page).getByText(/ was removed\. You need a code to log in there\.$/)).toBeVisible();
   await logOut(page);
   await passkeyButton(page).click();
   await expect(page.getByText('This passkey is not in use any more. Log in with a code.')).toBeVisible();

@@ -27,7 +27,9 @@ test('[HOUSE-22] applies what is missing, and says what; --check changes nothing
 
 test('[HOUSE-22] --check names a function of another text, and none beside a newer version', async () => {
   await run();
-  await database.runScript("update function_source set checksum = 'other' where name like '%report-activity.sql'");
+  await database.runScript(
+    "update function_source set checksum = 'other' where name like '%report-activity.sql'",
+  );
   await expect(run('--check')).rejects.toThrow(
     /^The database has another text of .*report-activity\.sql than this version\./,
   );

@@ -438,12 +438,15 @@ test('[PKY-4] the last passkey can be removed, and a code still logs in', async 
 test('[PKY-5] a customer has five passkeys at most, and adds five a day at most', async () => {
   const session = await logInAs(testApp, of(mary));
   for (let time = 0; time < 5; time += 1) expect((await add(session)).status).toBe(200);
-  expect(codeOf(await ownCall(session, 'passkeyoptions'))).toBe('passkey.limit');
-  const [passkey] = await passkeysOf();
-  await ownCall(session, 'removepasskey', { PasskeyId: passkey?.id });
   const response = await ownCall(session, 'passkeyoptions');
   expect([response.status, codeOf(response)]).toEqual([429, 'passkey.change-limit']);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(86_000);
+  await run(
+    'day-before',
+    "update passkey_challenge set used_at = used_at - interval '1 day' where customer_id = $1",
+    [mary.customerId],
+  );
+  expect(codeOf(await ownCall(session, 'passkeyoptions'))).toBe('passkey.limit');
 });
 
 test('[PKY-5] two tabs that add at once do not pass five', async () => {

@@ -34,12 +34,15 @@ begin
   if not has_fresh_proof(p_customer.customer_id, p_login_hash, p_limits) then
     return '{"outcome": "proof-needed"}';
   end if;
-  if (select count(*) from passkey p where p.customer_id = p_customer.customer_id and p.turned_off_at is null) >= c_most then
-    return '{"outcome": "limit"}';
-  end if;
+  -- First: a customer who removes one for the other limit could add none all the same.
   select greatest(1, ceil(extract(epoch from used_at + interval '1 day' - now()))) into v_wait from passkey_challenge
   where customer_id = p_customer.customer_id and used_at > now() - interval '1 day' order by used_at desc offset c_added_per_day - 1 limit 1;
-  return case when v_wait is not null then jsonb_build_object('outcome', 'change-limit', 'retryAfterSeconds', v_wait) end;
+  if v_wait is not null then
+    return jsonb_build_object('outcome', 'change-limit', 'retryAfterSeconds', v_wait);
+  end if;
+  return case
+    when (select count(*) from passkey p where p.customer_id = p_customer.customer_id and p.turned_off_at is null) >= c_most
+    then '{"outcome": "limit"}'::jsonb end;
 end $$;
 
 -- Begins an addition. p_question: {requestHash, browserHash, userHandle} (bytes as hex). Returns {outcome}:

@@ -43,7 +43,9 @@ test('[PKY-23] [PKY-25] the page says what will come, the dialog opens at the pr
     'You can now log in with iCloud Keychain – Safari on iPhone on this device.',
   );
   expect(document.activeElement?.contains(end)).toBe(true);
-  expect(screen.getByText(/^Next time, press ‘Log in with face, fingerprint or screen lock’\.$/)).toBeDefined();
+  expect(
+    screen.getByText(/^Next time, press ‘Log in with face, fingerprint or screen lock’\.$/),
+  ).toBeDefined();
   expect(device.asked).toHaveLength(1);
   expect(network.to(CALL_PATHS.addPasskey).map(({ body }) => body)).toEqual([
     {

@@ -302,6 +302,7 @@ test('[ACT-6] [ACT-7] the form says what it was, presets nothing, and leads to r
   expect((await screen.findByText(/^Your reference is/)).textContent).toBe(
     'Your reference is 7F3A0000. 1 other device is logged out.',
   );
+  expect(document.activeElement).toBe(await heading('We have your report'));
   expect(screen.getByText(/^Your account is locked\./)).toBeDefined();
   expect(
     within(screen.getByRole('main'))

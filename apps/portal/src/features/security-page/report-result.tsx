@@ -27,7 +27,7 @@ const passkeysText = (names: readonly string[]): string =>
 export function ReportResult({ reported: { reference, ended }, isLocked, passkeyNames }: ReportResultProps) {
   return (
     <>
-      <Banner tone="ok" title="We have your report">
+      <Banner tone="ok">
         Your reference is <strong className="number">{reference}</strong>. {devicesText(ended)}
         {passkeysText(passkeyNames)}
       </Banner>
