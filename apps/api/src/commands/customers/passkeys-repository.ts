@@ -8,9 +8,12 @@ const listCustomers = statement(
 );
 const list = statement(
   'list-passkeys-of-customers',
-  `select customer_id as "customerId", passkey_id as "passkeyId", aaguid, to_char(added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
-     to_char(last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "lastUsedAt", turned_off_at is not null as "isOff"
-   from passkey where customer_id = any ($1::bigint[]) order by customer_id, added_at`,
+  `select coalesce(c.customer_number, c.customer_id::text) as "customerNumber", p.passkey_id as "passkeyId", p.aaguid,
+     (select k.label from known_browser k where k.customer_id = p.customer_id and k.browser_id = p.browser_id limit 1) as label,
+     to_char(p.added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
+     to_char(p.last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "lastUsedAt", p.turned_off_at is not null as "isOff"
+   from passkey p join customer c on c.customer_id = p.customer_id
+   where p.customer_id = any ($1::bigint[]) order by p.customer_id, p.added_at`,
 );
 const remove = statement(
   'remove-passkeys-for-operator',
@@ -19,9 +22,12 @@ const remove = statement(
 
 /** A passkey, without what its customer wrote. */
 export type ListedPasskey = {
-  readonly customerId: number;
+  /** The insurer's own number of the customer; the portal's where the records gave none. */
+  readonly customerNumber: string;
   readonly passkeyId: string;
   readonly aaguid: string;
+  /** By which words the customer knows the browser in which it was added. DEV-1 */
+  readonly label: string | null;
   /** In UTC. */
   readonly addedAt: string;
   readonly lastUsedAt: string | null;

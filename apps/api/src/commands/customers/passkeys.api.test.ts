@@ -41,7 +41,7 @@ test('[PKY-17] an operator lists passkeys without the names that customers gave'
   const [count, first = '', second = ''] = await list();
   expect(count).toBe('Passkeys: 2');
   expect(first).toMatch(
-    /^[\da-f-]{36} {2}customer \d+ {2}AAGUID 0{8}.* added \d{4}-\d\d-\d\d \d\d:\d\d, last used \d{4}/,
+    /^[\da-f-]{36} {2}customer \S+ {2}AAGUID 0{8}\S+ {2}A browser {2}added \d{4}-\d\d-\d\d \d\d:\d\d UTC, last used \d{4}/,
   );
   expect(second).toContain(`AAGUID ${AAGUID}`);
   expect(second).toMatch(/, never used$/);

@@ -13,10 +13,21 @@ type PasskeysRequest = IdentifierOption &
     | { readonly verb: 'remove'; readonly operator: string; readonly passkeyId: string | null }
   );
 
-const lineOf = ({ customerId, passkeyId, aaguid, addedAt, lastUsedAt, isOff }: ListedPasskey): string =>
-  `${passkeyId}  customer ${customerId}  ${passkeyProvider(aaguid) ?? `AAGUID ${aaguid}`}  added ${addedAt}, ${
-    lastUsedAt === null ? 'never used' : `last used ${lastUsedAt}`
-  }${isOff ? '  Turned off.' : ''}`;
+const momentsOf = ({ addedAt, lastUsedAt }: ListedPasskey): string =>
+  `added ${addedAt} UTC, ${lastUsedAt === null ? 'never used' : `last used ${lastUsedAt} UTC`}`;
+
+function lineOf(passkey: ListedPasskey): string {
+  const { customerNumber, passkeyId, aaguid, label, isOff } = passkey;
+  const parts = [
+    passkeyId,
+    `customer ${customerNumber}`,
+    passkeyProvider(aaguid) ?? `AAGUID ${aaguid}`,
+    label ?? 'A browser',
+    momentsOf(passkey),
+    ...(isOff ? ['Turned off.'] : []),
+  ];
+  return parts.join('  ');
+}
 
 /** Lists or removes the passkeys of the customers of an identifier; returns the lines to print. PKY-17 */
 export async function passkeys(database: Queryable, request: PasskeysRequest): Promise<readonly string[]> {

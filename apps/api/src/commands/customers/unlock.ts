@@ -38,7 +38,7 @@ unlocking is written to the audit trail.`,
     return failures > 0
       ? [`Unlocked: ${failures} failed tries were cleared. The customer can log in now.`]
       : [
-          'There was nothing to unlock: this identifier has no failed tries at this site. Check its spelling.',
+          'There was nothing to unlock: this identifier has no failed tries at this site. Check its spelling. Where the account is on hold, release-hold lifts that.',
         ];
   },
 };

@@ -173,7 +173,7 @@ begin
   perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id, jsonb_strip_nulls(
     jsonb_build_object('passkeyId', v_passkey_id, 'label', (select k.label from passkey p
       join known_browser k on k.customer_id = p.customer_id and k.browser_id = p.browser_id
-      where p.customer_id = p_customer_id and p.passkey_id = v_passkey_id))));
+      where p.customer_id = p_customer_id and p.passkey_id = v_passkey_id limit 1))));
   return '{"outcome": "added"}';
 end $$;
 

@@ -114,13 +114,18 @@ test('[PKY-37] a device names the passkey that was added there, and says what it
 });
 
 test('[PKY-37] who logs out everywhere else reads that a device with a passkey can come back', async () => {
-  passkeyNetwork({ passkeys: [COMPUTER], devices: [DEVICE] });
+  const network = passkeyNetwork({ passkeys: [COMPUTER], devices: [DEVICE] });
+  network.replies[CALL_PATHS.logOutElsewhere] = () => json({ Ended: 1 });
   renderForCustomer('/security');
   await heading();
   const region = within(screen.getByRole('region', { name: 'Your devices' }));
   await userEvent.click(region.getByRole('button', { name: 'Log out everywhere else' }));
   expect(
     region.getByText(/must log in again\. A device that logs in without a code can do so again\./),
+  ).toBeDefined();
+  await userEvent.click(region.getByRole('button', { name: 'Log out all other devices' }));
+  expect(
+    await region.findByText(/^Logged out on 1 other device\. A device that logs in without a code can do so/),
   ).toBeDefined();
 });
 

@@ -18,6 +18,10 @@ export function loggedOutText(ended: number): string {
   return `Logged out on ${ended} other ${ended === 1 ? 'device' : 'devices'}.`;
 }
 
+/** Where a passkey was added on a device that is logged out with others. PKY-37 */
+export const CAN_RETURN =
+  'A device that logs in without a code can do so again. To stop that, log it out by its own button.';
+
 /** Returns what came of logging one device out. DEV-5 */
 export function deviceGoneText(device: Device): string {
   const gone = `${deviceName(device)} was ${device.isLoggedIn ? 'logged out' : 'removed'}.`;

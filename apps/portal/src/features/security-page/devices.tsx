@@ -6,7 +6,7 @@ import { OutcomePlace } from '#portal/components/feedback/outcome-place.tsx';
 import { QuestionBox } from '#portal/components/feedback/question-box.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { DeviceRow } from '#portal/features/security-page/device-row.tsx';
-import { deviceName, logOutWord } from '#portal/features/security-page/device-texts.ts';
+import { CAN_RETURN, deviceName, logOutWord } from '#portal/features/security-page/device-texts.ts';
 import { useLogOuts } from '#portal/features/security-page/use-log-outs.ts';
 import styles from './security-page.module.css';
 
@@ -21,10 +21,8 @@ const QUESTIONS = {
   },
 } as const;
 
-/** All devices, or the one with this id. */
-type Question = keyof typeof QUESTIONS | Device;
-const CAN_RETURN =
-  'A device that logs in without a code can do so again. To stop that, use the button at that device.';
+/** About all devices, or about one. */
+type Question = keyof typeof QUESTIONS | Pick<Device, 'browserId'>;
 type DevicesProps = {
   devices: readonly Device[];
   passkeys: readonly Passkey[];
@@ -37,6 +35,7 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
   const ofAll = typeof question === 'string' ? question : undefined;
+  const ofOne = typeof question === 'object' ? question.browserId : undefined;
   const answer = (logOut: () => Promise<boolean>) => void logOut().then(() => setQuestion(undefined));
   const canReturn = devices.some(({ isHere, passkeyIds }) => !isHere && passkeyIds?.length);
   const keep = () => {
@@ -51,7 +50,7 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
       <OutcomePlace outcome={outcome} />
       <RowList>
         {devices.map((device) =>
-          device === question ? (
+          device.browserId === ofOne ? (
             <li key={device.browserId}>
               <QuestionBox
                 {...{ isBusy }}
@@ -79,7 +78,7 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
         <QuestionBox
           {...{ isBusy }}
           yes={QUESTIONS[ofAll].yes}
-          onYes={() => answer(ofAll === 'elsewhere' ? logOutElsewhere : logOutEverywhere)}
+          onYes={() => answer(ofAll === 'elsewhere' ? () => logOutElsewhere(canReturn) : logOutEverywhere)}
           onNo={keep}
         >
           {QUESTIONS[ofAll].text} {canReturn ? CAN_RETURN : ''}

@@ -28,8 +28,6 @@ export function PasskeyLogin({ place, ...props }: PlacedLogin) {
         <Button variant="secondary" isBusy={isBusy} onClick={() => void press('logIn')}>
           Log in with face, fingerprint or screen lock
         </Button>
-      </div>
-      <div className="button-row">
         <Button variant="quiet" isBusy={isBusy} onClick={() => void press('showHelp')}>
           I can’t use this
         </Button>
