@@ -47,7 +47,7 @@ export function DeviceAdded({ name, children }: { name: string | undefined; chil
     <>
       <OutcomePlace outcome={outcome} />
       <p className="paragraph">Next time, press ‘Log in with face, fingerprint or screen lock’.</p>
-      {children}
+      <div className="paragraph">{children}</div>
     </>
   );
 }

@@ -111,7 +111,7 @@ export function ReportForm(props: ReportFormProps) {
         onChoose={setChoice}
       />
       {isNotSent ? <NotSent button={SEND}>Your choice is still here.</NotSent> : null}
-      <div className="button-row">
+      <div className="button-row paragraph">
         <Button type="submit" isBusy={isBusy}>
           {SEND}
         </Button>
