@@ -18,7 +18,7 @@ test('[DEV-3] [DEV-4] [DEV-5] [ACT-5] a customer sees devices and what happened,
   await devices.getByRole('button', { name: /^Remove Chrome on Windows/ }).click();
   await expect(devices.getByText(/^Chrome on Windows was removed/)).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await expect(happened.getByText('You logged out Chrome on Windows', { exact: true })).toBeVisible();
+  await expect(happened.getByText('You removed Chrome on Windows', { exact: true })).toBeVisible();
   await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expectAccessible();
   await devices.getByRole('button', { name: 'Log out all other devices' }).click();
@@ -45,14 +45,15 @@ test('[ACT-6] [ACT-7] [ACT-10] a customer reports what they did not do, and read
   await page.goForward();
   await page.getByLabel('Lock my account until I have spoken with you').check();
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your report' })).toBeFocused();
   await expect(
     page.getByText(/^Your reference is [0-9A-F]{8}\. No other device was logged in\.$/),
   ).toBeVisible();
   await expect(page.getByText(/^Your account is locked\./)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('main').getByRole('link', { name: 'Security and log-ins' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Security and log-ins' }).first().click();
   await expect(
-    happened.getByText('You told us about something you did not do', { exact: true }),
+    happened.getByText('You told us about something you did not do, and we locked your account'),
   ).toBeVisible();
   await expect(happened.getByText('You reported this')).toBeVisible();
   await expectAccessible();
