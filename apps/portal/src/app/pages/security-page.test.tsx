@@ -329,7 +329,7 @@ test('[PKY-35] the form names the passkeys that it removes, and so does the resu
   await userEvent.click(screen.getByLabelText('Only tell you'));
   await press('Send');
   expect((await screen.findByText(/^Your reference is/)).textContent).toBe(
-    'Your reference is 7F3A0000. 1 other device is logged out. My tablet was removed. You need a code to log in there.',
+    'Your reference is 7F3A0000. 1 other device is logged out. Removed: My tablet. You need a code to log in there.',
   );
 });
 

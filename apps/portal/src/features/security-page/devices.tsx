@@ -6,7 +6,7 @@ import { OutcomePlace } from '#portal/components/feedback/outcome-place.tsx';
 import { QuestionBox } from '#portal/components/feedback/question-box.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
 import { DeviceRow } from '#portal/features/security-page/device-row.tsx';
-import { CAN_RETURN, deviceName, logOutWord } from '#portal/features/security-page/device-texts.ts';
+import { deviceName, logOutWord } from '#portal/features/security-page/device-texts.ts';
 import { useLogOuts } from '#portal/features/security-page/use-log-outs.ts';
 import styles from './security-page.module.css';
 
@@ -21,8 +21,9 @@ const QUESTIONS = {
   },
 } as const;
 
-/** About all devices, or about one. */
-type Question = keyof typeof QUESTIONS | Pick<Device, 'browserId'>;
+/** 'Log out' of one device takes its passkeys too; that of all others leaves them. PKY-37 */
+const CAN_RETURN = ' A device that logs in without a code can come back. To stop that, use its own button.';
+
 type DevicesProps = {
   devices: readonly Device[];
   passkeys: readonly Passkey[];
@@ -32,12 +33,11 @@ type DevicesProps = {
 /** Where the customer is logged in, and how to end that. DEV-3 to DEV-5 */
 export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
   const { isBusy, outcome, logOutDevice, logOutElsewhere, logOutEverywhere } = useLogOuts(onChanged);
-  const [question, setQuestion] = useState<Question>();
+  // About all devices, or about the one with this id.
+  const [question, setQuestion] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const ofAll = typeof question === 'string' ? question : undefined;
-  const ofOne = typeof question === 'object' ? question.browserId : undefined;
+  const ofAll = question === 'elsewhere' || question === 'everywhere' ? question : undefined;
   const answer = (logOut: () => Promise<boolean>) => void logOut().then(() => setQuestion(undefined));
-  const canReturn = devices.some(({ isHere, passkeyIds }) => !isHere && passkeyIds?.length);
   const keep = () => {
     setQuestion(undefined);
     heading.current?.focus();
@@ -50,7 +50,7 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
       <OutcomePlace outcome={outcome} />
       <RowList>
         {devices.map((device) =>
-          device.browserId === ofOne ? (
+          device.browserId === question ? (
             <li key={device.browserId}>
               <QuestionBox
                 {...{ isBusy }}
@@ -58,8 +58,8 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
                 onYes={() => answer(() => logOutDevice(device))}
                 onNo={keep}
               >
-                {logOutWord(device)} <strong>{deviceName(device)}</strong>? It was set up to log in without a
-                code. From then on you need a code to log in there.
+                {logOutWord(device)} <strong>{deviceName(device)}</strong>? You need a code to log in there
+                then.
               </QuestionBox>
             </li>
           ) : (
@@ -69,7 +69,9 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
               passkeyNames={passkeys
                 .filter(({ passkeyId }) => device.passkeyIds?.includes(passkeyId))
                 .map(({ name }) => name)}
-              onLogOut={() => (device.passkeyIds?.length ? setQuestion(device) : void logOutDevice(device))}
+              onLogOut={() =>
+                device.passkeyIds?.length ? setQuestion(device.browserId) : void logOutDevice(device)
+              }
             />
           ),
         )}
@@ -78,10 +80,11 @@ export function Devices({ devices, passkeys, onChanged }: DevicesProps) {
         <QuestionBox
           {...{ isBusy }}
           yes={QUESTIONS[ofAll].yes}
-          onYes={() => answer(ofAll === 'elsewhere' ? () => logOutElsewhere(canReturn) : logOutEverywhere)}
+          onYes={() => answer(ofAll === 'elsewhere' ? logOutElsewhere : logOutEverywhere)}
           onNo={keep}
         >
-          {QUESTIONS[ofAll].text} {canReturn ? CAN_RETURN : ''}
+          {QUESTIONS[ofAll].text}
+          {passkeys.length > 0 ? CAN_RETURN : ''}
         </QuestionBox>
       ) : (
         <div className="button-row">

@@ -7,7 +7,6 @@ import { tooManySentence } from '#portal/components/connection/too-many-sentence
 import { Button } from '#portal/components/controls/button.tsx';
 import { ErrorSummary } from '#portal/components/fields/error-summary.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { namesText } from '#portal/features/security-page/device-texts.ts';
 import { reportActivity } from '#portal/features/security-page/security-page-calls.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { hasCode } from '#portal/lib/api/request-failure.ts';
@@ -94,10 +93,7 @@ export function ReportForm(props: ReportFormProps) {
         message and by email.
       </p>
       {passkeyNames.length > 0 ? (
-        <p className="paragraph">
-          We also remove {namesText(passkeyNames)}, set up at that time or later. You need a code to log in
-          there.
-        </p>
+        <p className="paragraph">We also remove {passkeyNames.join(', ')}, set up at that time or later.</p>
       ) : null}
       <RadioField
         id="report-choice"

@@ -1,7 +1,6 @@
 import type { ReportedActivity } from '@portal/contract/security-page/mapping';
 import { Banner } from '#portal/components/feedback/banner.tsx';
 import { withPhone } from '#portal/components/help/with-phone.tsx';
-import { namesText } from '#portal/features/security-page/device-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { SECTIONS, SECURITY_TITLE } from '#portal/lib/routing/route-table.ts';
 import styles from './security-page.module.css';
@@ -19,9 +18,7 @@ const devicesText = (ended: number): string =>
     : `${ended} other ${ended === 1 ? 'device is' : 'devices are'} logged out.`;
 
 const passkeysText = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : ` ${namesText(names)} ${names.length === 1 ? 'was' : 'were'} removed. You need a code to log in there.`;
+  names.length === 0 ? '' : ` Removed: ${names.join(', ')}. You need a code to log in there.`;
 
 /** The reference, the phone, and what to check. ACT-7 */
 export function ReportResult({ reported: { reference, ended }, isLocked, passkeyNames }: ReportResultProps) {

@@ -1,6 +1,6 @@
 import type { Device } from '@portal/contract/security-page/mapping';
 import { useActions } from '#portal/components/connection/use-actions.ts';
-import { CAN_RETURN, deviceGoneText, loggedOutText } from '#portal/features/security-page/device-texts.ts';
+import { deviceGoneText, loggedOutText } from '#portal/features/security-page/device-texts.ts';
 import {
   logOutDevice,
   logOutElsewhere,
@@ -23,8 +23,7 @@ export function useLogOuts(onChanged: () => Promise<unknown>) {
         await logOutDevice(device.browserId);
         return deviceGoneText(device);
       }),
-    logOutElsewhere: (canReturn: boolean) =>
-      act(async () => [loggedOutText(await logOutElsewhere()), ...(canReturn ? [CAN_RETURN] : [])].join(' ')),
+    logOutElsewhere: () => act(async () => loggedOutText(await logOutElsewhere())),
     logOutEverywhere: () =>
       act(async () => {
         await logOutEverywhere();
