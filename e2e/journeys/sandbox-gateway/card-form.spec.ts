@@ -24,8 +24,11 @@ test('[GWY-15] errors stand at their fields, are said once and told to the page,
   await expect(frame.getByRole('status')).toHaveText(
     'Check your card number. One or more digits are not right. Enter the expiry date of your card. Enter the name on your card. Enter the security code of your card',
   );
+  // The page hears of it after the form shows it.
+  await expect
+    .poll(async () => (await eventsOf(page)).filter(({ name }) => name === 'failed'))
+    .toEqual([{ name: 'failed', detail: { reason: 'incomplete' } }]);
   const events = await eventsOf(page);
-  expect(events.at(-1)).toEqual({ name: 'failed', detail: { reason: 'incomplete' } });
   expect(events.filter(({ name }) => name === 'fieldchange').slice(-4)).toMatchObject([
     {
       detail: {
