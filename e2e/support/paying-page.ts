@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const SECRET_KEY = 'secret-key-of-the-journeys';
@@ -169,3 +169,9 @@ export async function startPayingPage() {
 /** Returns what the page was told so far. */
 export const eventsOf = (page: Page): Promise<FormEvent[]> =>
   page.evaluate(() => (window as unknown as { formEvents: FormEvent[] }).formEvents);
+
+/** Expects that the page hears, once, that something is missing in the form: after the form shows it. */
+export const expectIncomplete = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => (await eventsOf(page)).filter(({ name }) => name === 'failed'))
+    .toEqual([{ name: 'failed', detail: { reason: 'incomplete' } }]);

@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import { axeViolationsOfAllOrigins } from '../../support/axe-checks.ts';
 import { lastEvent, NUMBER, pay } from '../../support/card-form.ts';
-import { eventsOf, startPayingPage } from '../../support/paying-page.ts';
+import { eventsOf, expectIncomplete, startPayingPage } from '../../support/paying-page.ts';
 
 let paying: Awaited<ReturnType<typeof startPayingPage>>;
 test.beforeAll(async () => {
@@ -80,10 +80,7 @@ for (const country of ['NZ', 'AU', 'CA'] as const) {
     await expect(frame.getByRole('status')).toHaveText(/^Enter the name of your bank account.*\. Enter /);
     await expect(frame.locator('input:visible').last()).toHaveAttribute('aria-invalid', 'true');
     expect(await axeViolationsOfAllOrigins(page)).toEqual([]);
-    // The page hears of it after the form shows it.
-    await expect
-      .poll(async () => (await eventsOf(page)).filter(({ name }) => name === 'failed'))
-      .toEqual([{ name: 'failed', detail: { reason: 'incomplete' } }]);
+    await expectIncomplete(page);
     await typeAccount(page, frame, ACCOUNTS[country].typed);
     await expect(frame.locator('[aria-invalid]')).toHaveCount(0);
     expect((await paying.askSetup(reference)).status).toBe('open');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeViolationsOfAllOrigins } from '../../support/axe-checks.ts';
 import { pay } from '../../support/card-form.ts';
-import { eventsOf, startPayingPage } from '../../support/paying-page.ts';
+import { eventsOf, expectIncomplete, startPayingPage } from '../../support/paying-page.ts';
 
 let paying: Awaited<ReturnType<typeof startPayingPage>>;
 test.beforeAll(async () => {
@@ -24,10 +24,7 @@ test('[GWY-15] errors stand at their fields, are said once and told to the page,
   await expect(frame.getByRole('status')).toHaveText(
     'Check your card number. One or more digits are not right. Enter the expiry date of your card. Enter the name on your card. Enter the security code of your card',
   );
-  // The page hears of it after the form shows it.
-  await expect
-    .poll(async () => (await eventsOf(page)).filter(({ name }) => name === 'failed'))
-    .toEqual([{ name: 'failed', detail: { reason: 'incomplete' } }]);
+  await expectIncomplete(page);
   const events = await eventsOf(page);
   expect(events.filter(({ name }) => name === 'fieldchange').slice(-4)).toMatchObject([
     {

@@ -263,6 +263,16 @@ test('[CON-75] an e-mail address that was changed comes back by the link', async
   expect(await storedOf(who)).toMatchObject({ email: who.customer.email });
 });
 
+test('[CON-77] the contacts in force are told of the lock, and once', async () => {
+  const { who, token } = await createWaiting();
+  const { mobile, email } = who.customer;
+  for (let time = 0; time < 2; time += 1) await undoContactChange(testApp, token);
+  await testApp.securityAlerts.sendDue();
+  await testApp.dispatchChanges();
+  for (const to of [mobile, email])
+    expect(messagesTo(testApp, to).filter(({ text }) => text.includes('It is locked until'))).toHaveLength(1);
+});
+
 test('[CON-77] a login to an account on hold is told so kindly, with the phone, and no code is sent', async () => {
   const { who, token } = await createWaiting();
   await undoContactChange(testApp, token);

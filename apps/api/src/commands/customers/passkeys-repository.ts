@@ -9,8 +9,7 @@ const listCustomers = statement(
 const list = statement(
   'list-passkeys-of-customers',
   `select coalesce(c.customer_number, c.customer_id::text) as "customerNumber", p.passkey_id as "passkeyId", p.aaguid,
-     (select k.label from known_browser k where k.customer_id = p.customer_id and k.browser_id = p.browser_id limit 1) as label,
-     to_char(p.added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
+     label_of_passkey(p) as label, to_char(p.added_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "addedAt",
      to_char(p.last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "lastUsedAt", p.turned_off_at is not null as "isOff"
    from passkey p join customer c on c.customer_id = p.customer_id
    where p.customer_id = any ($1::bigint[]) order by p.customer_id, p.added_at`,

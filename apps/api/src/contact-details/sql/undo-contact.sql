@@ -31,7 +31,7 @@ $$;
 -- PKY-19: the device that a link takes away: its browser, and when it was added; null where the link takes none away.
 create or replace function device_of_undo(p_token_hash bytea) returns jsonb language sql stable as $$
   select jsonb_build_object('addedAt', to_char(p.added_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'label', (select k.label from known_browser k where k.customer_id = p.customer_id and k.browser_id = p.browser_id))
+    'label', label_of_passkey(p))
   from contact_undo u join passkey p on p.customer_id = u.customer_id and p.passkey_id = u.passkey_id
   where u.token_hash = p_token_hash
 $$;

@@ -1,6 +1,11 @@
 -- A customer's own passkeys. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
 -- p_limits: PASSKEY_LIMITS, absoluteSeconds of a session, and offeredSites ('brand-country' of each that takes passkeys).
 
+-- By which words the customer knows the browser in which a passkey was added; null for another one. DEV-1
+create or replace function label_of_passkey(p_passkey passkey) returns text language sql stable as $$
+  select k.label from known_browser k where k.customer_id = p_passkey.customer_id and k.browser_id = p_passkey.browser_id limit 1
+$$;
+
 -- Whether the last proof of a login is young enough for what needs a fresh one: its beginning, by code or by
 -- passkey, or a code that was right since. PKY-7
 create or replace function has_fresh_proof(p_customer_id bigint, p_login_hash bytea, p_limits jsonb) returns boolean
@@ -171,9 +176,8 @@ begin
   update passkey_challenge q set proved_at = now() where q.request_hash = c_request_hash;
   perform tell_of_passkey(v_customer, v_passkey_id, p_passkey);
   perform write_audit_event('passkey-added', p_customer_id, v_customer.brand_id, v_customer.country_id, jsonb_strip_nulls(
-    jsonb_build_object('passkeyId', v_passkey_id, 'label', (select k.label from passkey p
-      join known_browser k on k.customer_id = p.customer_id and k.browser_id = p.browser_id
-      where p.customer_id = p_customer_id and p.passkey_id = v_passkey_id limit 1))));
+    jsonb_build_object('passkeyId', v_passkey_id, 'label', (select label_of_passkey(p) from passkey p
+      where p.customer_id = p_customer_id and p.passkey_id = v_passkey_id))));
   return '{"outcome": "added"}';
 end $$;
 

@@ -67,8 +67,8 @@ function useReport({ event, onReported }: Pick<ReportFormProps, 'event' | 'onRep
 export function ReportForm(props: ReportFormProps) {
   const { isBusy, isNotSent, error, summary, send } = useReport(props);
   const [choice, setChoice] = useState<Choice>('');
-  const { event: reportedEvent, passkeyNames } = props;
-  const { text, happenedAt } = reportedEvent;
+  const { passkeyNames } = props;
+  const { text, happenedAt } = props.event;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void send(choice);
