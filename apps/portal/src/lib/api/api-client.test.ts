@@ -165,6 +165,25 @@ test('[SES-73] a read of a customer whose browser is offline waits, and is made 
   expect(left()).toEqual([]);
 });
 
+test('[SES-73] a read that was made without a connection, and fails once there is one, is made again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { comeBack } = goOffline();
+  const network = fakeNetwork({
+    [PATH]: () => {
+      comeBack();
+      return lost();
+    },
+  });
+  session.begin(aSession());
+  const call = callForJson({ path: PATH, isRead: true });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(network.calls.length).toBe(1);
+  network.replies[PATH] = () => json({ a: 1 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await call).toEqual({ a: 1 });
+  expect(left()).toEqual([]);
+});
+
 test.each(['the next customer', 'nobody'])('[SES-74] a read that waits is not made for %s', async (who) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = fakeNetwork({ [PATH]: lost });

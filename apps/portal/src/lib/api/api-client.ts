@@ -61,11 +61,12 @@ const currentLogin = (): string | undefined => session.get().session?.customerLo
  * login. SES-17, SES-73, SES-74
  */
 async function attempt(call: Call, askedBy: string | undefined): Promise<Response> {
+  const beganOffline = isOffline();
   try {
     return await (call.prefetchedResponse ?? send(call));
   } catch (error) {
     if (!call.isRead || call.signal?.aborted) throw error;
-    if (isOffline() && (call.waitsOffline || !call.isOptional)) {
+    if ((beganOffline || isOffline()) && (call.waitsOffline || !call.isOptional)) {
       await connected();
       if (currentLogin() !== askedBy) throw error;
       return attempt({ ...call, prefetchedResponse: undefined }, askedBy);

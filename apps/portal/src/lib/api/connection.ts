@@ -19,10 +19,12 @@ export function onConnectionChange(listener: () => void): () => void {
   };
 }
 
-/** Waits until the browser has a connection, or the customer asks for another try. SES-73 */
+/** Waits until the browser has a usable connection, or the customer asks for another try. SES-73 */
 export const connected = (): Promise<void> =>
   new Promise((resolve) => {
-    addEventListener('online', () => setTimeout(resolve, SETTLING_MS), { once: true });
+    const settle = () => setTimeout(resolve, SETTLING_MS);
+    if (isOffline()) addEventListener('online', settle, { once: true });
+    else settle();
   });
 
 /** Lets everything that waits try again: the browser may be wrong about its connection. SES-73 */

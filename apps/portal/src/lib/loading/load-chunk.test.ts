@@ -103,23 +103,57 @@ test('[NAV-13] a chunk that has not arrived after 120 seconds counts as one that
   expect(window.location.replace).not.toHaveBeenCalled();
 });
 
+const online = () => page('/assets/main-old.js');
+const silent = () => new TypeError('network');
+
 test.each([
-  ['comes', () => Promise.resolve('chunk'), 0],
-  ['is kept as failed by the browser', gone, 1],
-])('[SES-73] without a connection a chunk waits for one; one that then %s', async (_what, later, reloads) => {
+  ['comes', () => Promise.resolve('chunk'), online, 'loaded'],
+  ['is kept as failed by the browser', gone, online, 'reloaded'],
+  ['fails again, as the site does not respond', gone, silent, 'said in place'],
+])(
+  '[SES-73] without a connection a chunk waits for one; one that then %s',
+  async (_what, later, site, end) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeNetwork({ '/': site });
+    session.begin(aSession());
+    const reported = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.fn(gone as () => Promise<unknown>);
+    const loaded = vi.fn();
+    const failed = vi.fn();
+    void loadChunk(load).then(loaded, failed);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(load).toHaveBeenCalledOnce();
+    load.mockImplementation(later);
+    reported.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1000);
+    const { reload, replace } = window.location;
+    const effects = { loaded, reloaded: vi.mocked(reload), 'said in place': failed };
+    const seen = Object.entries(effects).filter(([, effect]) => effect.mock.calls.length > 0);
+    expect(seen.map(([name]) => name)).toEqual([end]);
+    expect(replace).not.toHaveBeenCalled();
+  },
+);
+
+test('[SES-73] a chunk that was asked for without a connection, and fails once there is one, is asked for again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   session.begin(aSession());
   const reported = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = vi.fn(gone as () => Promise<unknown>);
+  const load = vi.fn(() => {
+    reported.mockReturnValue(true);
+    return gone() as Promise<unknown>;
+  });
   const loaded = vi.fn();
   void loadChunk(load).then(loaded);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(load).toHaveBeenCalledOnce();
-  load.mockImplementation(later);
-  reported.mockReturnValue(true);
-  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  load.mockResolvedValue('chunk');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(loaded).toHaveBeenCalledTimes(1 - reloads);
-  expect(window.location.reload).toHaveBeenCalledTimes(reloads);
-  expect(window.location.replace).not.toHaveBeenCalled();
+  expect(loaded).toHaveBeenCalledWith('chunk');
+});
+
+test('[SES-73] a style sheet that did not arrive can be asked for again', () => {
+  const links = [document.createElement('link'), document.createElement('link')];
+  document.head.append(...links);
+  links[0]?.dispatchEvent(new Event('error'));
+  expect(links.map((link) => link.isConnected)).toEqual([false, true]);
 });

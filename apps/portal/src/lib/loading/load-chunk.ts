@@ -6,14 +6,18 @@ const MS_IN_SECOND = 1000;
 /** A younger page is not reloaded: servers that deliver two builds in turn would keep it reloading. */
 const MIN_AGE_MS = 60_000;
 
+/** Returns the text of the site's first page; undefined where the site does not respond with it. */
+const firstPage = (): Promise<string | undefined> =>
+  withinTime(TIME_LIMITS.callTimeoutMs, async (signal) => {
+    const page = await fetch('/', { cache: 'no-store', signal });
+    return page.ok ? page.text() : undefined;
+  }).catch(() => undefined);
+
 /** Returns whether the site was rebuilt since this page was loaded: then the chunks of this page are gone. */
 async function isPageOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!entry || performance.now() < MIN_AGE_MS) return false;
-  return withinTime(TIME_LIMITS.callTimeoutMs, async (signal) => {
-    const page = await fetch('/', { cache: 'no-store', signal });
-    return page.ok && !(await page.text()).includes(entry);
-  });
+  return (await firstPage())?.includes(entry) === false;
 }
 
 /** The page at which something was typed last. Text at a page that was left is gone already, or was sent. */
@@ -21,6 +25,15 @@ let typedAt: string | undefined;
 globalThis.addEventListener?.('input', () => {
   typedAt = location.pathname;
 });
+
+// A style sheet that did not arrive is asked for again only where its link is gone.
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) target.remove();
+  },
+  true,
+);
 
 /** Asks before a reload that would lose what the customer typed. NAV-22 */
 const mayReload = (): boolean =>
@@ -40,18 +53,20 @@ async function inTime<Chunk>(promise: Promise<Chunk>): Promise<Chunk> {
 /**
  * Loads a chunk of the portal. Rejects where it cannot be had or read, which ends no session, unless the site
  * was rebuilt in the meantime: then the page is reloaded, and asks first where something was typed. Without a
- * connection it waits for one. After that browsers may keep the failure until the page is loaded again.
+ * connection it waits for one. After that browsers may keep the failure until the page is loaded again, which
+ * needs a site that responds.
  * NAV-13, NAV-19, NAV-22, SES-73
  */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
+  const beganOffline = isOffline();
   try {
     return await inTime(load());
   } catch (error) {
-    if (isOffline()) {
+    if (beganOffline || isOffline()) {
       await connected();
       return loadChunk(load, true);
     }
-    const isToReload = hasWaited || (await isPageOutdated().catch(() => false));
+    const isToReload = hasWaited ? (await firstPage()) !== undefined : await isPageOutdated();
     if (!isToReload || !mayReload()) throw error;
     location.reload();
     return new Promise(() => undefined);
