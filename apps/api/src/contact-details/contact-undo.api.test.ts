@@ -300,6 +300,8 @@ test('[CON-78] an operator lifts the hold, and the audit trail names them', asyn
   } as const;
   expect(await releaseHold(testApp.database, request)).toBe(1);
   expect(await releaseHold(testApp.database, request)).toBe(0);
+  const nobody = { ...request, identifier: '0210000000' };
+  await expect(releaseHold(testApp.database, nobody)).rejects.toThrow(/^No customer has/);
   await pass(APART_SECONDS);
   expect((await logInAs(testApp, bySms(who))).token).toBeTruthy();
   const events = await testApp.database.query(

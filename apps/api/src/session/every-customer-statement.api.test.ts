@@ -145,10 +145,10 @@ describe.each(STATEMENTS)('$name', (one) => {
  */
 const WORK_OF_SERVERS = [
   'call-backs/waiting-call-backs-repository.ts',
+  'commands/customers/customers-of-identifier-repository.ts',
   'commands/customers/customers-report-repository.ts',
   'commands/customers/end-sessions-repository.ts',
   'commands/customers/passkeys-repository.ts',
-  'commands/customers/release-hold-repository.ts',
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
   'core-updates/take-updates.ts',

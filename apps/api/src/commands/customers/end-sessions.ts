@@ -1,3 +1,4 @@
+import { listCustomersOfIdentifier } from '#api/commands/customers/customers-of-identifier-repository.ts';
 import { createEndSessionsRepository } from '#api/commands/customers/end-sessions-repository.ts';
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/customers/identifier-option.ts';
 import { FLAG, type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
@@ -13,7 +14,7 @@ export async function endSessions(database: Queryable, { operator, of }: EndSess
   const repository = createEndSessionsRepository(database);
   const customerIds = await (of === 'all'
     ? repository.listCustomersWithSession()
-    : repository.listCustomersByIdentifier(of));
+    : listCustomersOfIdentifier(database, of));
   let ended = 0;
   for (const customerId of customerIds) ended += await repository.endSessionsOf(customerId, operator);
   return ended;

@@ -1,11 +1,5 @@
-import type { IdentifierOption } from '#api/commands/customers/identifier-option.ts';
 import { type Queryable, statement } from '#api/database/database.ts';
 
-const listCustomers = statement(
-  'list-customers-of-identifier',
-  `select customer_id as "customerId" from customer
-   where brand_id = $1 and country_id = $2 and ($3 = 'sms' and mobile = $4 or $3 = 'email' and lower(email) = $4)`,
-);
 const list = statement(
   'list-passkeys-of-customers',
   `select coalesce(c.customer_number, c.customer_id::text) as "customerNumber", p.passkey_id as "passkeyId", p.aaguid,
@@ -36,11 +30,6 @@ export type ListedPasskey = {
 /** Passkeys, from the operator's side. */
 export function createPasskeysRepository(database: Queryable) {
   return {
-    async listCustomers({ brandId, countryId, channel, identifier }: IdentifierOption): Promise<number[]> {
-      const values = [brandId, countryId, channel, identifier];
-      const rows = await database.query<{ customerId: number }>(listCustomers, values);
-      return rows.map(({ customerId }) => customerId);
-    },
     list: (customerIds: readonly number[]) => database.query<ListedPasskey>(list, [customerIds]),
     /** Returns how many were removed. `passkeyId`: null for all of the customer. */
     async remove(customerId: number, passkeyId: string | null, operator: string): Promise<number> {

@@ -48,6 +48,11 @@ test('[PKY-17] an operator lists passkeys without the names that customers gave'
   expect(first + second).not.toContain('Marys');
 });
 
+test('[PKY-17] an identifier of nobody is refused in a sentence', async () => {
+  for (const verb of [['list'], ['remove', '--operator', 'jo']])
+    await expect(carryOut(...verb, '--mobile', '0210000000')).rejects.toThrow(/^No customer has/);
+});
+
 test('[PKY-17] an operator removes one passkey or all; the customer is told, and the audit trail names who', async () => {
   const [first, second] = await addedDevices(3);
   const id = (await list())[1]?.slice(0, 36) ?? '';

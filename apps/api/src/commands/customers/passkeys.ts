@@ -1,4 +1,5 @@
 import { passkeyProvider } from '@portal/domain/passkeys/passkey-providers';
+import { listCustomersOfIdentifier } from '#api/commands/customers/customers-of-identifier-repository.ts';
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/customers/identifier-option.ts';
 import { createPasskeysRepository, type ListedPasskey } from '#api/commands/customers/passkeys-repository.ts';
 import { type OperatorCommand, TEXT, UUID } from '#api/commands/operator-command.ts';
@@ -32,7 +33,7 @@ function lineOf(passkey: ListedPasskey): string {
 /** Lists or removes the passkeys of the customers of an identifier; returns the lines to print. PKY-17 */
 export async function passkeys(database: Queryable, request: PasskeysRequest): Promise<readonly string[]> {
   const repository = createPasskeysRepository(database);
-  const customerIds = await repository.listCustomers(request);
+  const customerIds = await listCustomersOfIdentifier(database, request);
   if (request.verb === 'list') {
     const found = await repository.list(customerIds);
     return [`Passkeys: ${found.length}`, ...found.map(lineOf)];

@@ -1,3 +1,4 @@
+import { listCustomersOfIdentifier } from '#api/commands/customers/customers-of-identifier-repository.ts';
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/customers/identifier-option.ts';
 import { createReleaseHoldRepository } from '#api/commands/customers/release-hold-repository.ts';
 import { type OperatorCommand, TEXT } from '#api/commands/operator-command.ts';
@@ -10,9 +11,8 @@ type ReleaseHold = IdentifierOption & { readonly operator: string };
 /** Lifts the hold of the customers of an identifier; returns how many were on hold. CON-78 */
 export async function releaseHold(database: Queryable, request: ReleaseHold): Promise<number> {
   const repository = createReleaseHoldRepository(database);
-  const customerIds = await repository.listHeldCustomers(request);
   let released = 0;
-  for (const customerId of customerIds)
+  for (const customerId of await listCustomersOfIdentifier(database, request))
     if (await repository.releaseHold(customerId, request.operator)) released += 1;
   return released;
 }
