@@ -10,11 +10,11 @@ const insertBrowsers = statement(
      ('Safari on Mac or iPad', interval '90 days', interval '40 days')) b (label, since, before)`,
 );
 
-/** They are in the past, and stay there: the trail never changes. */
+/** They are in the past, and stay there: the trail never changes. No seal covers what is before the first one. AUD-4 */
 const insertEvents = statement(
   'demonstration-insert-audit-events',
-  `insert into audit_event (kind, customer_id, brand_id, country_id, facts, happened_at)
-   select e.kind, c.customer_id, c.brand_id, c.country_id, e.facts::jsonb, now() - e.before
+  `insert into audit_event (kind, customer_id, brand_id, country_id, facts, happened_at, written_in)
+   select e.kind, c.customer_id, c.brand_id, c.country_id, e.facts::jsonb, now() - e.before, 0
    from customer c, (values
      ('logged-in', '{"channel": "sms", "label": "Chrome on Windows"}', interval '3 days'),
      ('account-unlocked', '{"operator": "demonstration"}', interval '3 days 20 minutes'),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuditRepository } from '#api/audit/audit-repository.ts';
+import { createAuditSealer } from '#api/audit/seal-audit.ts';
+import { verifyAudit } from '#api/commands/audit.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { copyOfPerson } from '#demonstration/copy-person.ts';
 import { fillWithDemonstrationData } from '#demonstration/fill.ts';
@@ -75,6 +78,12 @@ const readLives = statement(
          where e.benefit_id = b.benefit_id)) order by b.position) from benefit b where b.life_id = l.life_id)) order by l.position)::text as lives
    from life_insured l where l.policy_number = $1`,
 );
+
+test('[AUD-4] [DEMO-36] the audit trail of the demonstration fits its seals', async () => {
+  await createAuditSealer(createAuditRepository(database), () => undefined)();
+  const environment = { auditRetentionDays: 2557 };
+  expect((await verifyAudit({ head: undefined }, { database, environment }))[0]).toMatch(/is intact/);
+});
 
 test('[DEMO-13] everybody is saved, with everything they hold', () => {
   expect(filled).toEqual(expectedCounts(people));
