@@ -10,7 +10,7 @@ const insertBrowsers = statement(
      ('Safari on Mac or iPad', interval '90 days', interval '40 days')) b (label, since, before)`,
 );
 
-/** They are in the past, and stay there: the trail never changes. No seal covers what is before the first one. AUD-4 */
+/** In the past, and they stay there: the trail never changes. No seal covers what is before the first one. */
 const insertEvents = statement(
   'demonstration-insert-audit-events',
   `insert into audit_event (kind, customer_id, brand_id, country_id, facts, happened_at, written_in)

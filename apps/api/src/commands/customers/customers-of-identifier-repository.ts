@@ -8,7 +8,7 @@ const listCustomers = statement(
    where brand_id = $1 and country_id = $2 and ($3 = 'sms' and mobile = $4 or $3 = 'email' and lower(email) = $4)`,
 );
 
-/** Lists the customers that an operator named by an identifier: one or more. Refuses one of nobody in a sentence. */
+/** Lists the one or more customers with the identifier that an operator typed, or refuses in a sentence. */
 export async function listCustomersOfIdentifier(
   database: Queryable,
   { brandId, countryId, channel, identifier }: IdentifierOption,
