@@ -87,3 +87,8 @@ test('[PKY-19] [CON-75] the link of a change of contacts speaks of no device', a
   expect(readWords('not-me-done')).toMatch(/^We have stopped the change We have put your old email back,/);
   expect(readWords('not-me-done')).not.toContain('device');
 });
+
+test('[CON-96] who opens a link that they have used reads that it did its work', () => {
+  document.body.innerHTML = renderToStaticMarkup(<NotMePage />);
+  expect(readWords('not-me-ended')).toContain('did its work: the account is locked until you call us.');
+});

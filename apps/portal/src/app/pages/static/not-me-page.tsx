@@ -137,6 +137,9 @@ function Ended() {
       <h1 tabIndex={-1}>This link no longer works</h1>
       <p className="lead">A link works once, and for 72 hours after the change.</p>
       <p className="paragraph">
+        If you pressed its button before, it did its work: the account is locked until you call us.
+      </p>
+      <p className="paragraph">
         If you did not make the change, call us straight away on <PhoneLink />.
       </p>
     </section>
