@@ -1,6 +1,6 @@
 import { CALL_PATHS } from '../paths.ts';
-import { bodyErrors, emptyResponse, type Operation, okResponse } from '../wire/operation.ts';
-import { checkProofCodeRequest, provedResponse, sendProofCodeRequest } from './schemas.ts';
+import { bodyErrors, type Operation, okResponse } from '../wire/operation.ts';
+import { checkProofCodeRequest, codeSentResponse, provedResponse, sendProofCodeRequest } from './schemas.ts';
 
 /** The calls by which a logged-in customer proves again who they are. */
 export const proofOperations = {
@@ -16,7 +16,7 @@ export const proofOperations = {
       'the one before, and opens no session.',
     body: sendProofCodeRequest,
     responses: {
-      ...okResponse('The code was sent. The body says nothing.', emptyResponse),
+      ...okResponse('The code was sent.', codeSentResponse),
       ...bodyErrors('account.held', 'account.proof-impossible', 'account.code-limit', 'passkey.not-offered'),
     },
   },

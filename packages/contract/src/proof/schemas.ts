@@ -8,6 +8,19 @@ export const sendProofCodeRequest = named(
   'Asks for a code that proves who is logged in.',
 );
 
+/** The response of `sendproofcode`. */
+export const codeSentResponse = named(
+  'CodeSent',
+  z.strictObject({
+    Channel: described(z.enum(['sms', 'email']), 'How the code was sent.'),
+    NumberEnd: described(
+      z.nullable(z.string()),
+      'The last three digits of the mobile number; null for an e-mail.',
+    ),
+  }),
+  'Where a code was sent.',
+);
+
 /** The request of `checkproofcode`. */
 export const checkProofCodeRequest = named(
   'CheckProofCodeRequest',

@@ -1,3 +1,4 @@
+import { codeSentToWire } from '@portal/contract/proof/mapping';
 import { provedToWire } from '@portal/contract/proof/server-mapping';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { TokenCookie } from '#api/http/token-cookie.ts';
@@ -9,7 +10,8 @@ type ProofServices = { readonly proofCodes: ProofCodeService; readonly knownBrow
 export function proofCodeRoutes({ proofCodes, knownBrowserCookie }: ProofServices) {
   return {
     async sendProofCode({ credentials, request }) {
-      return { proof: await proofCodes.sendCode(credentials, knownBrowserCookie.read(request)), json: '{}' };
+      const { proof, ...sent } = await proofCodes.sendCode(credentials, knownBrowserCookie.read(request));
+      return { proof, json: JSON.stringify(codeSentToWire(sent)) };
     },
     async checkProofCode({ credentials, body }) {
       const { proof, provedUntil } = await proofCodes.checkCode(credentials, body.SecurityCode);

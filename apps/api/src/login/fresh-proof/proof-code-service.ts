@@ -30,6 +30,9 @@ type Dependencies = {
   readonly codeLimitWatch: CodeLimitWatch;
 };
 
+/** The digits of a mobile number by which its owner knows it. */
+const NUMBER_END = 3;
+
 /** Returns the flags of the customer's site. Throws where it has nothing that needs a fresh proof. PKY-9 */
 function requireOffered(contacts: ProofContacts, configurationOf: SiteConfigurations) {
   const site = findSiteByIds(contacts);
@@ -92,7 +95,7 @@ async function sendCode(
   if (sent.outcome !== 'sent') refuse(sent);
   const stored = { loginHash, codeHash, sealedCode, sealedRecipient, channel, brandId, countryId };
   if (leaseSeconds > 0) await dispatcher.sendNew({ codeId: sent.codeId, ...stored, isProof: true });
-  return proof;
+  return { proof, channel, numberEnd: channel === 'sms' ? contact.slice(-NUMBER_END) : null };
 }
 
 async function checkCode(credentials: SessionCredentials, code: string, dependencies: Dependencies) {
@@ -116,7 +119,7 @@ async function checkCode(credentials: SessionCredentials, code: string, dependen
 /** A fresh proof of who is logged in, by a code. PKY-13 */
 export function createProofCodeService(dependencies: Dependencies) {
   return {
-    /** Sends a code to the customer; it voids the one before. */
+    /** Sends a code to the customer; it voids the one before. Returns where it went. */
     sendCode: (credentials: SessionCredentials, knownBrowserToken: string | undefined) =>
       sendCode(credentials, knownBrowserToken, dependencies),
     /** Returns until when a right code is a fresh proof. */

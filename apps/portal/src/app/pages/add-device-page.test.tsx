@@ -306,6 +306,20 @@ test('[PKY-25] a name that was refused is said, and can be typed again', async (
   expect(screen.getByLabelText('Name of this device')).toBeDefined();
 });
 
+test.each([
+  [
+    { Channel: 'sms', NumberEnd: '567' },
+    / a 6-digit code by text message, to your number that ends in 567\. It/,
+  ],
+  [{ Channel: 'email', NumberEnd: null }, / a 6-digit code by email\. It/],
+])('[PKY-23] the page says where the code went: %j', async (sent, words) => {
+  fakeDevice();
+  const network = networkThatAsksForProof();
+  network.replies[CALL_PATHS.sendProofCode] = () => json(sent);
+  await open(network);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test('[PKY-23] a code that could not be sent is sent at the press', async () => {
   fakeDevice();
   const network = networkThatAsksForProof();

@@ -1,3 +1,4 @@
+import type { CodeSent } from '@portal/contract/proof/mapping';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { type FormEvent, useEffect } from 'react';
 import { Button } from '#portal/components/controls/button.tsx';
@@ -10,9 +11,15 @@ import { useProofCode } from '#portal/features/proof/use-proof-code.ts';
 
 const LIFE_MINUTES = LOGIN_LIMITS.code.lifeSeconds / 60;
 
+/** Says where a code went, as far as the host says. */
+function wayText({ channel, numberEnd }: CodeSent): string {
+  if (channel === 'email') return ' by email';
+  return numberEnd ? ` by text message, to your number that ends in ${numberEnd}` : '';
+}
+
 /** Asks a logged-in customer for a code once more, before a change that needs a fresh proof. PKY-23 */
 export function ProofCode({ onProved }: { onProved: () => void }) {
-  const { boxes, problem, isBusy, sentAt, changeBoxes, send, check } = useProofCode(onProved);
+  const { boxes, problem, isBusy, sent, changeBoxes, send, check } = useProofCode(onProved);
   useEffect(() => {
     if (problem?.at === 'code') focusBox(0);
   }, [problem]);
@@ -24,9 +31,9 @@ export function ProofCode({ onProved }: { onProved: () => void }) {
     <form method="post" noValidate onSubmit={submit}>
       <p>
         First we check that it is you.{' '}
-        {sentAt === undefined
+        {sent === undefined
           ? 'We send you a 6-digit code.'
-          : `We have sent you a 6-digit code. It can take a minute to arrive, and works for ${LIFE_MINUTES} minutes.`}{' '}
+          : `We have sent you a 6-digit code${wayText(sent)}. It can take a minute to arrive, and works for ${LIFE_MINUTES} minutes.`}{' '}
         We never ask for this code on the phone.
       </p>
       <div role="alert">
@@ -38,14 +45,14 @@ export function ProofCode({ onProved }: { onProved: () => void }) {
         isReadOnly={isBusy}
         onChange={changeBoxes}
       />
-      {sentAt === undefined ? (
+      {sent === undefined ? (
         problem && (
           <Button variant="quiet" isBusy={isBusy} onClick={() => void send()}>
             Send the code
           </Button>
         )
       ) : (
-        <ResendCode {...{ sentAt, isBusy }} isOnlyWayOn={false} onResend={() => void send()} />
+        <ResendCode sentAt={sent.at} {...{ isBusy }} isOnlyWayOn={false} onResend={() => void send()} />
       )}
       <div className="field button-row">
         <Button type="submit" isBusy={isBusy}>

@@ -1,5 +1,6 @@
 import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import type { CodeSent } from '@portal/contract/proof/mapping';
 import { codeFromBoxes, emptyBoxes, isComplete } from '@portal/domain/login/one-time-code';
 import { useEffect, useState } from 'react';
 import { announce } from '#portal/components/feedback/announce.ts';
@@ -42,9 +43,12 @@ export function useProofCode(onProved: () => void) {
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [problem, setProblem] = useState<ProofProblem>();
   const [isBusy, setBusy] = useState(false);
-  const [sentAt, setSentAt] = useState<number>();
+  const [sent, setSent] = useState<CodeSent & { readonly at: number }>();
 
-  async function run(call: () => Promise<void>, afterwards: () => void): Promise<void> {
+  async function run<Result>(
+    call: () => Promise<Result>,
+    afterwards: (result: Result) => void,
+  ): Promise<void> {
     if (isBusy) return;
     if (hasNoConnection()) return setProblem({ at: 'page', text: OFFLINE });
     setBusy(true);
@@ -53,10 +57,10 @@ export function useProofCode(onProved: () => void) {
     setBusy(false);
   }
   const send = () =>
-    run(sendProofCode, () => {
+    run(sendProofCode, (codeSent) => {
       setBoxes(emptyBoxes());
-      setSentAt(Date.now());
-      announce(sentAt === undefined ? 'We have sent you a code' : 'We have sent a new code');
+      setSent({ ...codeSent, at: Date.now() });
+      announce(sent === undefined ? 'We have sent you a code' : 'We have sent a new code');
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page asks for the proof
   useEffect(() => void send(), []);
@@ -65,7 +69,7 @@ export function useProofCode(onProved: () => void) {
     boxes,
     problem,
     isBusy,
-    sentAt,
+    sent,
     changeBoxes: setBoxes,
     send,
     check: () =>
