@@ -26,14 +26,33 @@ globalThis.addEventListener?.('input', () => {
   typedAt = location.pathname;
 });
 
-// A style sheet that did not arrive is asked for again only where its link is gone.
+/** The style sheets that did not arrive. Vite asks for each once. */
+const missingStyles = new Set<HTMLLinkElement>();
 globalThis.addEventListener?.(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement) target.remove();
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target);
   },
   true,
 );
+
+/**
+ * Asks again for style sheets that did not arrive, and waits for them. One that fails again is asked for with
+ * the next chunk: a page without it can be used. SES-73
+ */
+const loadMissingStyles = () =>
+  Promise.all(
+    [...missingStyles].map(
+      (missing) =>
+        new Promise((resolve) => {
+          missingStyles.delete(missing);
+          const link = missing.cloneNode() as HTMLLinkElement;
+          link.onload = resolve;
+          link.onerror = resolve;
+          missing.replaceWith(link);
+        }),
+    ),
+  );
 
 /** Asks before a reload that would lose what the customer typed. NAV-22 */
 const mayReload = (): boolean =>
@@ -60,7 +79,7 @@ async function inTime<Chunk>(promise: Promise<Chunk>): Promise<Chunk> {
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
   const beganOffline = isOffline();
   try {
-    return await inTime(load());
+    return await inTime(loadMissingStyles().then(load));
   } catch (error) {
     if (beganOffline || isOffline()) {
       await connected();
