@@ -32,7 +32,7 @@ test('[DEMO-27] [DEMO-28] [DEMO-31] a stranger chooses a person, is logged in wi
   await page.getByLabel('Site').selectOption('');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Copy the code ${code}` }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await expectAccessible();
 });
 

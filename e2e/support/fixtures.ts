@@ -28,12 +28,14 @@ async function personLike(request: APIRequestContext, text: string, site = DEFAU
   return (await copy.json()) as Person;
 }
 
-/** Returns the newest code that was sent to that phone number or e-mail address. */
+/** Waits for a code to that phone number or e-mail address, and returns the newest. */
 async function newestCode(request: APIRequestContext, to: string | null): Promise<string> {
-  const messages = (await (await request.get('/dev/outbox.json')).json()) as Message[];
-  const code = messages.find((message) => message.to === to)?.code;
-  if (!code) throw new Error('No code was sent there');
-  return code;
+  const find = async () => {
+    const messages = (await (await request.get('/dev/outbox.json')).json()) as Message[];
+    return messages.find((message) => message.to === to)?.code ?? '';
+  };
+  await expect.poll(find, { message: 'a code was sent there' }).not.toBe('');
+  return find();
 }
 
 /** The window of a desk. */
