@@ -2,6 +2,7 @@ import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { PROOF_LIMITS } from '@portal/domain/login/proof-limits';
+import { mobileHint } from '@portal/domain/values/masking';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -29,9 +30,6 @@ type Dependencies = {
   readonly attackWatch: Pick<AttackWatch, 'noteWrongCode'>;
   readonly codeLimitWatch: CodeLimitWatch;
 };
-
-/** The digits of a mobile number by which its owner knows it. */
-const NUMBER_END = 3;
 
 /** Returns the flags of the customer's site. Throws where it has nothing that needs a fresh proof. PKY-9 */
 function requireOffered(contacts: ProofContacts, configurationOf: SiteConfigurations) {
@@ -95,7 +93,7 @@ async function sendCode(
   if (sent.outcome !== 'sent') refuse(sent);
   const stored = { loginHash, codeHash, sealedCode, sealedRecipient, channel, brandId, countryId };
   if (leaseSeconds > 0) await dispatcher.sendNew({ codeId: sent.codeId, ...stored, isProof: true });
-  return { proof, channel, numberEnd: channel === 'sms' ? contact.slice(-NUMBER_END) : null };
+  return { proof, channel, numberEnd: channel === 'sms' ? mobileHint(contact) : null };
 }
 
 async function checkCode(credentials: SessionCredentials, code: string, dependencies: Dependencies) {
